@@ -183,8 +183,7 @@ def spanning(values: Iterable[float], unit: str = "", step: float = 0.0) -> Scal
     return Scale(round(low, 9), round(high if high > low else low + step, 9), unit)
 
 
-LETTER = 6.0
-"""The width of a letter, on average and a little more."""
+LETTER = 6.0  # the width of a letter, on average and a little more
 
 
 def cut(text: str, room: float) -> str:
@@ -197,11 +196,8 @@ def cut(text: str, room: float) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-WIDE, HALF = 720.0, 346.0
-"""The widths of charts: of a page, and of half of one."""
-
-EDGE = 14.0
-"""What is left free on the right, where the last number of a scale is written."""
+WIDE, HALF = 720.0, 346.0  # the widths of charts: of a page, and of half of one
+EDGE = 14.0  # left free on the right, where the last number of a scale is written
 
 HEAD, AXIS, GAP = 20.0, 26.0, 26.0
 """Heights of a title and an axis, and the space between panels."""
@@ -215,14 +211,12 @@ class Interval(Struct, frozen=True):
     high: float
 
 
-ROW, MORE = 17.0, 8.0
-"""The height of a row, and of each number more than one."""
+ROW, MORE = 17.0, 8.0  # the height of a row, and of each number more than one
 
 SERIES = (("disc", 3.6), ("square", 3.1), ("diamond", 4.6))
 """Numbers that one row tells apart: by form, half its size, and colour."""
 
-IN_WORDS = 5
-"""Rows of a panel that the summary has."""
+IN_WORDS = 5  # rows of a panel that the summary has
 
 
 class Row(Struct, frozen=True):
@@ -241,21 +235,13 @@ class Panel(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """How panels are put on a chart.
+    """How panels are put on a chart."""
 
-    Attributes:
-        title: of the chart.
-        unit: what is written after numbers.
-        series: the names of the numbers of a row, if there are several.
-        across: panels side by side.
-        wide: the width of the chart.
-    """
-
-    title: str
-    unit: str = ""
-    series: tuple[str, ...] = ()
-    across: int = 1
-    wide: float = WIDE
+    title: str  # of the chart
+    unit: str = ""  # what is written after numbers
+    series: tuple[str, ...] = ()  # names of the numbers of a row, if there are several
+    across: int = 1  # panels side by side
+    wide: float = WIDE  # the width of the chart
 
 
 def dots(panels: Sequence[Panel], plan: Plan) -> Chart:
@@ -315,9 +301,8 @@ def _dots_panel(
         for at, mark in enumerate(row.marks):
             if mark:
                 y = middle + MORE * (at - (len(row.marks) - 1) / 2)
-                yield Line(
-                    ((along.at(mark.low), y), (along.at(mark.high), y)), f"s{at}"
-                )
+                ends = (along.at(mark.low), y), (along.at(mark.high), y)
+                yield Line(ends, f"s{at}")
                 yield _series(at, (along.at(mark.at), y))
 
 
@@ -347,14 +332,9 @@ def _in_words(panels: Sequence[Panel], plan: Plan) -> str:
     return f"{plan.title}. {'. '.join(parts)}"
 
 
-TALL = 78.0
-"""The height of a field; one alone is half as tall again."""
-
-LEFT = 36.0
-"""The room for the numbers of the scale."""
-
-ACROSS = 3
-"""Panels side by side."""
+TALL = 78.0  # the height of a field; one alone is half as tall again
+LEFT = 36.0  # the room for the numbers of the scale
+ACROSS = 3  # panels side by side
 
 
 class Column(Struct, frozen=True):
@@ -391,13 +371,9 @@ def columns(
     marks: list[Mark] = []
     across, y = min(ACROSS, len(panels)), 0.0
     tall = TALL if across > 1 else 1.5 * TALL
-    ends = [
-        end
-        for panel in panels
-        for c in panel.columns
-        for end in (c.mark.low, c.mark.high)
-    ]
-    up = spanning([0.0, *ends], unit)
+    every = [column.mark for panel in panels for column in panel.columns]
+    lows, highs = (mark.low for mark in every), (mark.high for mark in every)
+    up = spanning([0.0, *lows, *highs], unit)
     share = (wide - LEFT - EDGE - GAP * (across - 1)) / across
     for start in range(0, len(panels), across):
         top, bottom = y + HEAD, y + HEAD + tall
@@ -427,10 +403,8 @@ def _columns_panel(
         start, end = along.at(column.start), along.at(column.end)
         gap, high = min(1.5, (end - start) / 8), up.at(column.mark.at)
         yield Box(start + gap, high, end - start - 2 * gap, bottom - high, "column")
-        x = (start + end) / 2
-        yield Line(
-            ((x, up.at(column.mark.low)), (x, up.at(column.mark.high))), "whisker"
-        )
+        x, low = (start + end) / 2, up.at(column.mark.low)
+        yield Line(((x, low), (x, up.at(column.mark.high))), "whisker")
     x = along.at(panel.mean.at)
     yield Line(((x, top), (x, bottom)), "fair")
     # Columns of whole numbers are about them, and nothing is between two of them.
@@ -443,17 +417,13 @@ def _columns_panel(
 PAPER, LEADING = 120.0, 8.0
 """The width of charts on paper, and the height of a bar with its words, in mm."""
 
-WORDS, BARS = 42.0, 58.0
-"""Width of the words, and of a bar of 100 %, in mm."""
+WORDS, BARS = 42.0, 58.0  # width of the words, and of a bar of 100 %, in mm
 
 COLUMNS, FLOOR, FOOT = 30.0, 34.0, 14.0
 """Height of the highest column, y of the foot of all, and space below it, in mm."""
 
-MARGIN, NUMBER = 6.0, 4.5
-"""Space beside the columns, and width of a number below a column, in mm."""
-
-LEAST = 0.0005
-"""Least share that has a column: rounded, it is a tenth of a percent."""
+MARGIN, NUMBER = 6.0, 4.5  # beside the columns; width of a number below one, in mm
+LEAST = 0.0005  # least share that has a column: rounded, it is a tenth of a percent
 
 
 def percent(share: float) -> str:
@@ -468,19 +438,12 @@ def percent(share: float) -> str:
 
 
 class Ends(Struct, frozen=True):
-    """How games end.
+    """How games end."""
 
-    Attributes:
-        shares: of each title, the best first, and of losses; each 0 to 1.
-        scores: of each score of a win.
-        titles: the least score of each title.
-        written: a share in words, as in the language of the titles.
-    """
-
-    shares: Sequence[tuple[str, float]]
-    scores: Mapping[int, float]
-    titles: Mapping[str, int]
-    written: Callable[[float], str] = percent
+    shares: Sequence[tuple[str, float]]  # of titles, the best first, and losses; 0 to 1
+    scores: Mapping[int, float]  # of each score of a win
+    titles: Mapping[str, int]  # the least score of each title
+    written: Callable[[float], str] = percent  # how a share is written in words
 
 
 def bars(rows: Sequence[tuple[str, float, str]]) -> Chart:
@@ -516,14 +479,11 @@ def scores(ends: Ends) -> Chart:
     most, marks = max(shares), list[Mark]()
     for at, share in enumerate(shares):
         x, tall = MARGIN + (at + 0.5) * step, COLUMNS * share / most
+        top, left = FLOOR - tall, x - 0.36 * step
         if share > 0:
-            marks.append(
-                Box(x - 0.36 * step, FLOOR - tall, 0.72 * step, tall, "column")
-            )
+            marks.append(Box(left, top, 0.72 * step, tall, "column"))
         if at == shares.index(most) or (share >= LEAST and step > 10):
-            marks.append(
-                Text(x, FLOOR - tall - 1.2, ends.written(share), "tick", "middle")
-            )
+            marks.append(Text(x, top - 1.2, ends.written(share), "tick", "middle"))
         if at % ceil(NUMBER / step) == 0:
             marks.append(Text(x, FLOOR + 4, f"{first + at}", "tick", "middle"))
     marks.append(Line(((MARGIN, FLOOR), (PAPER - MARGIN, FLOOR)), "axis"))

@@ -18,18 +18,11 @@ from typing import BinaryIO
 from msgspec import Struct, field, msgpack
 from msgspec.structs import replace
 
-from companion import __version__
+from companion import __version__, errors
 from companion.decks import printed, rows
 from companion.decks.printed import Tally, in_files, most, must_suit
 from companion.decks.rows import Table
-from companion.errors import (
-    BadData,
-    CannotWrite,
-    CompanionError,
-    UnknownName,
-    near,
-    shortened,
-)
+from companion.errors import BadData, CannotWrite, CompanionError, UnknownName, near
 from companion.press import proof
 from companion.press.cards import layouts, pictures, row_faces
 from companion.press.cards.layouts import Layout, Look, Report, Row, own_size
@@ -45,11 +38,8 @@ from companion.press.scene import fonts
 from companion.press.scene.text import composed
 from companion.press.scene.writing import HIDDEN, shaped
 
-LAYOUT = "layout"
-"""The column that names the layout of a row."""
-
-BACK = "back"
-"""The column that names the layout whose back a row has."""
+LAYOUT = "layout"  # the column that names the layout of a row
+BACK = "back"  # the column that names the layout whose back a row has
 
 
 def languages(columns: Iterable[str]) -> list[str]:
@@ -107,11 +97,9 @@ def chosen_back(layout: Layout, table: Table, row: Row) -> str:
     """
     if BACK not in table.columns:
         return ""
-    boxes = layouts.boxes(layout)
-    by_row = any(
-        hole.column == BACK for *_, box in boxes for hole in layouts.columns(box)
-    )
-    return "" if by_row else row.cells.get(BACK, "")
+    every = (layouts.columns(box) for *_, box in layouts.boxes(layout))
+    own = any(hole.column == BACK for columns in every for hole in columns)
+    return "" if own else row.cells.get(BACK, "")
 
 
 class Looks:
@@ -185,41 +173,28 @@ def _look(
 
 def _column_like(name: str, columns: Collection[str]) -> str:
     """Return a hint to a column, or to the languages that it is in."""
-    spoken = [
-        language for language in languages(columns) if f"{name}.{language}" in columns
-    ]
-    if spoken:
+    known = languages(columns)
+    if spoken := [language for language in known if f"{name}.{language}" in columns]:
         return f"choose --language {' or '.join(spoken)}"
     return near(name, columns)
 
 
-KEPT_FINDINGS = 20
-"""Most findings of a file that are kept."""
-
-NOTES = "jost-400-normal"
-"""The font that sheets are labelled in."""
+KEPT_FINDINGS = 20  # most findings of a file that are kept
+NOTES = "jost-400-normal"  # the font that sheets are labelled in
 
 
 class Deck(Struct, frozen=True):
-    """A table and how its cards look.
-
-    Attributes:
-        layout: of every row that names none in its column `layout`.
-        size: of every card; the layout's own if None.
-        language: of columns such as "text.de", which then come first.
-        report: is called with each thing that is wrong, instead of raising it.
-        draft: whether it is printed though something is wrong, which is marked.
-        renamed: its own name of each column that layouts call otherwise, once read.
-    """
+    """A table and how its cards look."""
 
     table: Table
     folder: Path
-    layout: Path
-    size: Size | None
+    layout: Path  # of every row that names none in its column `layout`
+    size: Size | None  # of every card; the layout's own if None
     where: tuple[str, ...] = ()
-    language: str = ""
-    report: Report | None = None
-    draft: bool = False
+    language: str = ""  # of columns such as "text.de", which then come first
+    report: Report | None = None  # is given what is wrong, which is else raised
+    draft: bool = False  # whether it is printed though something is wrong, and marked
+    # its own name of each column that layouts call otherwise, once read
     renamed: dict[str, str] = {}
 
     @property
@@ -248,17 +223,14 @@ MARKUP = re.compile(r"\{[^{}]*\}|[*{}]")
 
 
 def _plain(words: str) -> str:
-    """Return words for a margin: short, and only those whose letters its font has.
-
-    Nothing, if that is not half of them.
-    """
+    """Return words for a margin, those that its font has; "" if that is not half."""
     drawn, unmarked = fonts.font(NOTES).cmap, MARKUP.sub("", composed(words))
     if unmarked.isascii() and drawn.keys() >= set(unmarked):  # as most are
-        return shortened(unmarked, 30)
+        return errors.shortened(unmarked, 30)
     every = HIDDEN.sub("", unmarked).split()
     known = [word for word in every if drawn.keys() >= {*word} and not shaped(word)]
     most = 2 * len("".join(known)) > len("".join(every))
-    return shortened(" ".join(known), 30) if most else ""
+    return errors.shortened(" ".join(known), 30) if most else ""
 
 
 class Shrunk(Struct, frozen=True, gc=False):
@@ -274,20 +246,15 @@ PACKED = msgpack.Decoder(tuple[Shrunk, ...])
 
 
 class Part(Struct, frozen=True):
-    """Some cards on their sheets: what one file holds.
-
-    `faults` counts what preflight finds; the first of them are kept in `findings`.
-    `notes` says what is not printed as it is in its file. `packed` holds `shrunk`: a
-    deck may have 100,000 of them.
-    """
+    """Some cards on their sheets: what one file holds."""
 
     sheets: tuple[Side, ...]
     cards: int
     papers: int
-    packed: bytes
-    faults: int = 0
-    findings: tuple[Finding, ...] = ()
-    notes: tuple[str, ...] = ()
+    packed: bytes  # `shrunk`: a deck may have 100,000 of them
+    faults: int = 0  # that preflight finds
+    findings: tuple[Finding, ...] = ()  # the first of these
+    notes: tuple[str, ...] = ()  # what is not printed as it is in its file
 
     @property
     def shrunk(self) -> tuple[Shrunk, ...]:
@@ -335,36 +302,25 @@ def _card(deck: Deck, looks: Looks, row: Row, group: str) -> Card:
     if renamed := {**look.renamed, **behind.renamed}:
         cells = {new: row.cells.get(column, "") for new, column in renamed.items()}
         row = Row(row.number, {**row.cells, **cells})
-    layout = look.layout
+    layout, size, safe = look.layout, look.size, look.layout.safe
     title = next(filter(None, map(row.cells.get, rows.TITLES)), "")
     copies = rows.quantity(deck.table.name, row)
-    if layout.piece != "card":
+    if layout.piece == "card":
+        corner = layout.corner if size.form == "rectangle" else 0
+        front, back = row_faces.front(look, row), row_faces.back(behind, row)
+        sides = f"row {row.number}", size.width, size.height, front, back
+        piece = Piece(*sides, layout.bleed, corner=corner, form=size.form)
+    else:
         from companion.decks import folded  # which most decks need not load
 
-        piece = replace(
-            folded.KINDS[layout.piece](look, row),
-            copies=copies,
-            title=_plain(title),
-            file=title or layout.piece,
-            group=group,
-            safe=0,
-            palette=look.palette,
-        )
-        return Card(row, look, behind, piece)
-    piece = Piece(
-        f"row {row.number}",
-        look.size.width,
-        look.size.height,
-        row_faces.front(look, row),
-        row_faces.back(behind, row),
-        bleed=layout.bleed,
-        safe=layout.safe,
-        corner=layout.corner if look.size.form == "rectangle" else 0,
+        piece, safe = folded.KINDS[layout.piece](look, row), 0
+    piece = replace(
+        piece,
+        safe=safe,
         copies=copies,
         title=_plain(title),
-        file=title or "card",
+        file=title or layout.piece,
         group=group,
-        form=look.size.form,
         palette=look.palette,
     )
     return Card(row, look, behind, piece)
@@ -437,29 +393,20 @@ def _part(
 
 
 def _shrunk(printed: Iterable[sheets.Sheet]) -> Iterator[Shrunk]:
-    faces = {
-        id(face): (name, face) for sheet in printed for name, _, face in sheet.faces
-    }
-    for name, face in faces.values():
+    every = (face for sheet in printed for face in sheet.faces)
+    for name, face in {id(face): (name, face) for name, _, face in every}.values():
         for text in face.shrunk:
-            yield Shrunk(name, text.name, shortened(text.words), text.set_pt)
+            yield Shrunk(name, text.name, errors.shortened(text.words), text.set_pt)
 
 
 class Target(Struct, frozen=True):
-    """Where a deck is written, and what of it.
-
-    Attributes:
-        stem: the name of its files, without number and ending.
-        since: the manifest of an earlier print; only cards that changed are printed.
-        needs_backs: whether every layout must have a back.
-        record: whether the manifest lists it as printed; a draft is not.
-    """
+    """Where a deck is written, and what of it."""
 
     folder: Path
-    stem: str
-    since: Path | None = None
-    needs_backs: bool = False
-    record: bool = True
+    stem: str  # the name of its files, without number and ending
+    since: Path | None = None  # a manifest; only what changed since then is printed
+    needs_backs: bool = False  # whether every layout must have a back
+    record: bool = True  # whether the manifest lists it as printed; a draft is not
 
 
 def write(
@@ -522,10 +469,9 @@ def _copied(
     if len(done) == 1:
         names = [folder / f"{stem}.pdf"]
     spool.seek(0)
-    files.put_all(
-        (path, spool.read(size)) for path, (size, _) in zip(names, done, strict=True)
-    )
-    return [(path, part) for path, (_, part) in zip(names, done, strict=True)]
+    pairs = [*zip(names, done, strict=True)]
+    files.put_all((path, spool.read(size)) for path, (size, _) in pairs)
+    return [(path, part) for path, (_, part) in pairs]
 
 
 def _painted(

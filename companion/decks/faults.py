@@ -15,14 +15,9 @@ from companion.press.cards import layouts
 from companion.press.cards.layouts import Report
 from companion.press.layout.piece import Draw
 
-MOST = 20
-"""Errors of a deck that are listed, unless all are asked for."""
-
-KEPT = 10_000
-"""Errors of a deck that are kept; the rest are counted."""
-
-Opened = Callable[[Report], Deck]
-"""Opens a deck that reports what is wrong."""
+MOST = 20  # errors of a deck that are listed, unless all are asked for
+KEPT = 10_000  # errors of a deck that are kept; the rest are counted
+Opened = Callable[[Report], Deck]  # opens a deck that reports what is wrong
 
 
 class Faults(Struct):
@@ -81,16 +76,14 @@ def every(opened: Opened, *, low: bool) -> Faults:
 def doubts(deck: Deck) -> list[str]:
     """Return what may have been read otherwise than it was meant, a line each."""
     boxes = layouts.boxes(layouts.read(deck.layout))
-    printed_columns = {
-        hole.column for _, _, box in boxes for hole in layouts.columns(box)
-    }
+    shown = {hole.column for *_, box in boxes for hole in layouts.columns(box)}
     where = f"{deck.table.name}: row 1"
     lines = [
         f"{where}: '{renamed}' is read as '{column}', which the layout shows"
         for column, renamed in deck.renamed.items()
     ]
     # A column that the layout shows is no quantity: it has a meaning on the card.
-    left = [name for name in deck.table.columns if name not in printed_columns]
+    left = [name for name in deck.table.columns if name not in shown]
     return [*lines, *uncounted(deck, left)]
 
 

@@ -20,8 +20,7 @@ from companion.press.layout.piece import Draw, Piece
 from companion.press.layout.sizes import Size
 from companion.press.scene.scene import Scene
 
-FACES, CARDS = "faces", "cards"
-"""The columns with the faces of a die, and with how many cards a box holds."""
+FACES, CARDS = "faces", "cards"  # columns: faces of a die, cards in a box
 
 MOST_CARDS = 200
 
@@ -52,19 +51,14 @@ def die(look: Look, row: Row) -> Piece:
         count = len(words) if any(words) else 0
         raise BadData(where, f"{count} faces", "write six, with commas between")
     by = -look.layout.bleed, -look.layout.bleed
-    faces: list[Draw] = []
-    for word in words:
-        shown = Row(row.number, {**row.cells, "face": word})
-        faces.append(partial(_moved, draw=row_faces.front(look, shown), by=by))
+    shown = (Row(row.number, {**row.cells, "face": word}) for word in words)
+    fronts = (row_faces.front(look, each) for each in shown)
+    faces: list[Draw] = [partial(_moved, draw=front, by=by) for front in fronts]
     return nets.die(f"row {row.number}", size.width, faces)
 
 
 def box(look: Look, row: Row) -> Piece:
-    """Return a tuck box for cards of the layout's size.
-
-    Raises:
-        BadData: if it is not said for how many.
-    """
+    """Return a tuck box for cards of the layout's size."""
     text = row.cells.get(CARDS, "")
     if not (text.isascii() and text.isdecimal() and 0 < int(text[:4]) <= MOST_CARDS):
         where = f"{look.file}: row {row.number}, column {CARDS}"
@@ -101,6 +95,5 @@ def _moved(scene: Scene, *, draw: Draw, by: tuple[float, float]) -> None:
         draw(scene)
 
 
-KINDS: Mapping[str, Callable[[Look, Row], Piece]] = {
-    **{"standee": standee, "die": die, "box": box}
-}
+KINDS: Mapping[str, Callable[[Look, Row], Piece]]
+KINDS = {"standee": standee, "die": die, "box": box}

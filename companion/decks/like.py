@@ -21,11 +21,8 @@ from companion.press.ink import files, svg
 from companion.press.layout.piece import KitDeck
 from companion.press.scene.scene import Scene
 
-DRAWN = "pictures"
-"""The folder of what a program draws."""
-
-USUAL = ("ink", "paper")
-"""The colours of boxes that name none."""
+DRAWN = "pictures"  # the folder of what a program draws
+USUAL = ("ink", "paper")  # the colours of boxes that name none
 
 KEPT = ("name", "title", "qty")
 """Columns that a deck has though no box shows them: of margins, files and copies."""
@@ -42,11 +39,7 @@ Sides = dict[str, dict[str, Entries]]
 
 
 def choose(decks: Mapping[str, KitDeck], name: str) -> KitDeck:
-    """Return the deck of a game by a name such as `six-winters/obstacles`.
-
-    Raises:
-        UnknownName: if there is none.
-    """
+    """Return the deck of a game by a name such as `six-winters/obstacles`."""
     if name not in decks:
         what = f"no deck is called '{shortened(name)}'"
         raise UnknownName("--like", what, near(name, sorted(decks)))
@@ -54,11 +47,7 @@ def choose(decks: Mapping[str, KitDeck], name: str) -> KitDeck:
 
 
 def write(deck: KitDeck, folder: Path) -> list[Path]:
-    """Write a deck that looks as the game's does; return its files.
-
-    Raises:
-        CannotWrite: if the folder does not take it.
-    """
+    """Write a deck that looks as the game's does; return its files."""
     look = layouts.of_kit(deck.layout, deck.drawings)
     cells = [dict(row) for row in deck.rows]
     entries = layouts.entries(deck.layout)
@@ -67,12 +56,9 @@ def write(deck: KitDeck, folder: Path) -> list[Path]:
         for side in ("front", "back")
     }
     made = dict(_copied(look, deck.rows))
-    words = {
-        *_strings([sides, *(entries.get(key) for key in NAMING), cells]),
-        *b" ".join(names for data in made.values() for names in CLASSES.findall(data))
-        .decode()
-        .split(),
-    }
+    classes = b" ".join(it for data in made.values() for it in CLASSES.findall(data))
+    named = _strings([sides, *(entries.get(key) for key in NAMING), cells])
+    words = {*named, *classes.decode().split()}
     for side, name, box in layouts.boxes(look.layout):
         if isinstance(box, Drawn):
             sides[side][name] = _as_picture(look, f"{side}-{name}", box, cells, made)
@@ -87,11 +73,8 @@ def write(deck: KitDeck, folder: Path) -> list[Path]:
     writer = csv.DictWriter(out, list(columns), restval="", lineterminator="\n")
     writer.writeheader()
     writer.writerows(cells)
-    made = {
-        "deck.csv": out.getvalue().encode(),
-        "layout.toml": "\n".join(_toml(entries)).encode() + b"\n",
-        **made,
-    }
+    toml = "\n".join(_toml(entries)).encode() + b"\n"
+    made = {"deck.csv": out.getvalue().encode(), "layout.toml": toml, **made}
     files.put_all((folder / path, data) for path, data in made.items())
     return [folder / path for path in made]
 
@@ -149,10 +132,7 @@ def _as_picture(
 
 
 def _drawn(look: Look, row: Row, box: Drawn, name: str) -> tuple[str, str]:
-    """Return what is drawn for a row on the whole face, in full and low ink.
-
-    Both are empty if it is nothing in either.
-    """
+    """Return what is drawn for a row, in full and low ink; both "" if it is nothing."""
     bleed = look.layout.bleed
     size = look.size.width + 2 * bleed, look.size.height + 2 * bleed
     full, low = Scene(*size), Scene(*size, low=True)

@@ -19,8 +19,7 @@ from companion.press.layout.piece import Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Sheet
 
-Pair = tuple[str, str]
-"""The hashes of a front and of its back; the latter is empty if there is none."""
+Pair = tuple[str, str]  # hashes of a front and of its back, "" if there is none
 
 
 PACKED = msgspec.msgpack.Decoder(dict[str, Printed])
@@ -90,14 +89,7 @@ def _pairs(faces: Mapping[str, Printed]) -> Counter[Pair]:
 def before(
     since: Path | None, deck: str, *, low: bool, look: str
 ) -> Mapping[str, Printed] | None:
-    """Return the faces that a manifest lists of a deck; None if there is no manifest.
-
-    Args:
-        look: the size, if it is not the layout's own.
-
-    Raises:
-        BadData: if it is no manifest, or another deck's.
-    """
+    """Return the faces that a manifest lists of a look of a deck; None without one."""
     return manifest.read(since, deck).faces(low=low, look=look) if since else None
 
 
@@ -111,15 +103,7 @@ def known(path: Path, deck: str) -> Manifest:
 
 
 def keep(path: Path, deck: str, tally: Tally, *, look: str, whole: bool) -> None:
-    """Write the manifest at a path with what was printed now.
-
-    Args:
-        whole: whether all of the deck was, so that what else it knew is past.
-
-    Raises:
-        BadData: if the file is something else.
-        CannotWrite: if the folder or disk does not take it.
-    """
+    """Write a manifest of what was printed now; if that is the `whole`, of no more."""
     old = known(path, deck)
     if whole:  # what it knew is let go first: it may be as much as is written now
         old = old.with_only({}, low=tally.low, look=look)
@@ -129,21 +113,14 @@ def keep(path: Path, deck: str, tally: Tally, *, look: str, whole: bool) -> None
     manifest.write(now, path)
 
 
-REAM = 500
-"""Sheets in a file."""
-
-CARDS = 2500
-"""Most cards in a file, which bounds the memory that they take."""
+REAM = 500  # sheets in a file
+CARDS = 2500  # most cards in a file, which bounds the memory that they take
 
 
 def planned(
     title: str, every: Sequence[Piece], how: PrintOptions
 ) -> Iterator[sheets.Planned]:
-    """Yield the sheets of pieces of a deck, none of which is drawn yet.
-
-    Raises:
-        CompanionError: if the options do not suit them.
-    """
+    """Yield the sheets of pieces of a deck, none of which is drawn yet."""
     if every:
         must_suit(every[0], how, needs_backs=False)
         for words, batch in in_files(title, every, most(every[0], how)):

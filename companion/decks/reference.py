@@ -11,7 +11,6 @@ import re
 import types
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from typing import Literal, Union, get_args, get_origin, get_type_hints
 
@@ -37,13 +36,10 @@ SHARED = places.TEMPLATES / "shared"
 EXAMPLES = SHARED / "reference"
 SAMPLES = SHARED / "starter" / "samples"
 SCHEMA = SHARED / "starter" / "layout.schema.json"
+WIDEST = 70  # width of a picture of a stock layout, in mm, if the card is not narrower
 
-WIDEST = 70
-"""Width of a picture of a stock layout, in mm, if the card is not narrower."""
-
-KINDS: tuple[type[AnyBox], ...] = tuple(
-    kind for kind in get_args(AnyBox) if kind is not Drawn
-)
+KINDS: tuple[type[AnyBox], ...]
+KINDS = tuple(kind for kind in get_args(AnyBox) if kind is not Drawn)
 """The kinds of boxes of decks; what a kit draws needs the kit."""
 
 STYLE = {"type": "string", "description": "takes what [styles.NAME] says first"}
@@ -71,15 +67,12 @@ class Kind(Struct, frozen=True):
 
 
 class Feature(Fact, frozen=True):
-    """What a program may offer, and which do: yes, no, part, script or "?".
-
-    `why` is the reason if we do not, `note` what a word in `has` means here.
-    """
+    """What a program may offer, and which do: yes, no, part, script or "?"."""
 
     what: str
     has: tuple[Literal["yes", "no", "part", "script", "?"], ...]
-    why: str = ""
-    note: str = ""
+    why: str = ""  # the reason if we do not
+    note: str = ""  # what a word in `has` means here
 
 
 class Features(Fact, frozen=True):
@@ -112,12 +105,11 @@ def keys(struct: type[Struct]) -> Iterator[Key]:
     """Yield the keys that a struct of a layout has."""
     hints, meanings = get_type_hints(struct), words(struct)
     for field in msgspec.structs.fields(struct):
-        if field.encode_name == BY_ROW:
+        if (name := field.encode_name) == BY_ROW:
             continue
-        name = field.encode_name
         default = "" if field.default is msgspec.NODEFAULT else _shown(field.default)
-        must = field.required and field.name not in ("x", "y")
-        default = "needed" if must else default
+        if field.required and field.name not in ("x", "y"):
+            default = "needed"
         yield Key(name, kind(hints[field.name]), default, meanings[name])
 
 
@@ -180,10 +172,9 @@ def folded_pieces() -> Iterator[Kind]:
     for name, made in folded.KINDS.items():
         path = EXAMPLES / f"{name}.toml"
         source = path.read_text("utf-8").strip()
-        typed = (
-            line.strip("# ").removeprefix("deck.csv: ") for line in source.split("\n")
-        )
-        head, row = csv.reader(islice(typed, 2))
+        first = source.split("\n")[:2]
+        typed = (line.strip("# ").removeprefix("deck.csv: ") for line in first)
+        head, row = csv.reader(typed)
         layout = layouts.read(path)
         look = Look(layout, own_size(layout), EXAMPLES, path.name)
         piece = made(look, Row(2, dict(zip(head, row, strict=True))))
@@ -250,12 +241,7 @@ def _table(rows: tuple[Key, ...]) -> Markup:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write the reference as HTML and PDF into a folder; return both paths.
-
-    Raises:
-        NoPango: if the library that sets text is missing.
-        CannotWrite: if the folder does not take it.
-    """
+    """Write the reference as HTML and PDF into a folder; return both paths."""
     from companion.press.ink import files
 
     options = PageOptions(paper("a4"), version=__version__)

@@ -19,26 +19,18 @@ from companion.errors import BadData, UnknownName, near, shortened
 from companion.press.cards import conditions
 from companion.press.cards.layouts import Report, Row
 
-KINDS = ".csv, .tsv, .xlsx, .ods or .json"
-"""The kinds of file that a table may be."""
-
+KINDS = ".csv, .tsv, .xlsx, .ods or .json"  # the kinds of file that a table may be
 WORKBOOKS = (".xlsx", ".xlsm", ".ods")
 
 
-ROWS = 1 << 20
-"""As many rows as a table may have: a spreadsheet program shows no more."""
-
-LONGEST = 10_000
-"""Most characters of a cell."""
+ROWS = 1 << 20  # as many rows as a table may have: a spreadsheet program shows no more
+LONGEST = 10_000  # most characters of a cell
 
 
 QUANTITY = "qty"
 
-EXTENDS = "extends"
-"""The column that names the row whose cells a row has where its own are empty."""
-
-TITLES = ("title", "name")
-"""Columns with the title of a card, the first that is there."""
+EXTENDS = "extends"  # the column that names a row whose cells stand for empty ones
+TITLES = ("title", "name")  # columns with the title of a card, the first that is there
 
 COUNTS = ("quantity", "qnty", "qty.", "count", "copies", "amount", "anzahl", "menge")
 """Other usual names of that column."""
@@ -61,8 +53,7 @@ JOINERS = frozenset("\n\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060") | {
 """Controls of writing: where it joins, where a line may end, whose a flag is."""
 
 
-Numbered = tuple[int, Sequence[str | BadData]]
-"""A row's number and its cells; one that cannot be read is its refusal."""
+Numbered = tuple[int, Sequence[str | BadData]]  # a row's number, cells or refusals
 
 
 class Format(Struct, frozen=True):

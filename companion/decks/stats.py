@@ -26,22 +26,12 @@ from companion.errors import BadData, BadValue, shortened
 from companion.lines import WIDTH, wrapped
 from companion.press.cards.layouts import Row
 
-HAND, TURN = 5, 5
-"""Cards of an opening hand, and the turn until which one card a turn is drawn."""
-
-MOST = 60
-"""Most cards of a hand, and most turns."""
-
+HAND, TURN = 5, 5  # cards of an opening hand, and turns in which one card is drawn
+MOST = 60  # most cards of a hand, and most turns
 NUMBER = re.compile(r"[+-]?\d{1,15}(?:[.,]\d{1,15})?", re.ASCII)
-
-NUMBERS = 0.8
-"""The share of the cells of a column that must be numbers."""
-
-KINDS = 12
-"""Most values of a column of kinds; of one that is called like a kind, twice that."""
-
-REPEATED = 1.5
-"""Rows for each value, on average, from which on values are kinds."""
+NUMBERS = 0.8  # the share of the cells of a column that must be numbers
+KINDS = 12  # most values of a column of kinds; twice that if it is called like a kind
+REPEATED = 1.5  # rows for each value, on average, from which on values are kinds
 
 COSTS = ("cost", "mana", "price", "kosten", "preis")
 TYPES = ("type", "kind", "category", "class", "art", "typ", "klasse")
@@ -50,23 +40,16 @@ TYPES = ("type", "kind", "category", "class", "art", "typ", "klasse")
 NUMBERED = ("no", "no.", "nr", "nr.", "id", "#", "number", "nummer")
 """Names of columns that number cards, by which no two are alike."""
 
-RUN = 8
-"""Rows from which on a column that counts them is no number of a card."""
-
-BARS = 20
-"""Most bars of a histogram, but for one more at its end."""
+RUN = 8  # rows from which on a column that counts them is no number of a card
+BARS = 20  # most bars of a histogram, but for one more at its end
 
 FAR, SCALED, ENOUGH = 3.5, 1.4826, 5
 """Spreads from which on a number is far from its median, what makes a median deviation
 a standard one, and numbers that have a spread (Iglewicz and Hoaglin, 1993).
 """
 
-LISTED = 1000
-"""Cards that are listed as unusual; the rest are counted."""
-
-
-CELLS = 1 << 24
-"""Most cells of a table: what is kept of so many takes 240 MB."""
+LISTED = 1000  # cards that are listed as unusual; the rest are counted
+CELLS = 1 << 24  # most cells of a table: what is kept of so many takes 240 MB
 
 
 class Bar(Struct, frozen=True):
@@ -91,16 +74,12 @@ class Numbers(Struct, frozen=True):
 
 
 class Chance(Struct, frozen=True):
-    """A value of a column of kinds, and the chance to hold one: 0 to 1.
-
-    Attributes:
-        hold: in the opening hand, then by each turn.
-    """
+    """A value of a column of kinds, and the chance to hold one: 0 to 1."""
 
     value: str
     cards: int
     rows: int
-    hold: tuple[float, ...]
+    hold: tuple[float, ...]  # in the opening hand, then by each turn
 
 
 class Kinds(Struct, frozen=True):
@@ -138,32 +117,23 @@ class Unusual(Struct, frozen=True):
 
 
 class Stats(Struct, frozen=True):
-    """What a deck comes to.
-
-    Attributes:
-        columns: what each holds: number, kind, text, count (of rows) or nothing.
-        more: unusual cards that are not listed.
-    """
+    """What a deck comes to."""
 
     cards: int
     rows: int
     hand: int
     turn: int
-    columns: Mapping[str, str]
+    columns: Mapping[str, str]  # what each holds: number, kind, text, count or nothing
     numbers: tuple[Numbers, ...]
     kinds: tuple[Kinds, ...]
     cross: Cross | None
     texts: tuple[Texts, ...]
     unusual: tuple[Unusual, ...]
-    more: int
+    more: int  # unusual cards that are not listed
 
 
 def must_draw(hand: int, turn: int) -> None:
-    """Refuse a hand or a turn that nobody has.
-
-    Raises:
-        BadValue: naming the option.
-    """
+    """Refuse a hand or a turn that nobody has."""
     for name, number, least in (("--hand", hand, 1), ("--turn", turn, 0)):
         if not least <= number <= MOST:
             raise BadValue(name, f"is {number}", f"choose {least} to {MOST}")
@@ -326,10 +296,8 @@ class _Table:
                 drawn = range(hand, hand + turn + 1)
                 hold = (float(chance(total, counts[code], many)) for many in drawn)
                 values.append(Chance(value, counts[code], on_rows[code], tuple(hold)))
-        return Kinds(
-            column.name,
-            tuple(sorted(values, key=lambda kind: (-kind.cards, kind.value))),
-        )
+        values.sort(key=lambda kind: (-kind.cards, kind.value))
+        return Kinds(column.name, tuple(values))
 
     def cross(self, numbers: Sequence[Numbers]) -> Cross | None:
         """Return the cards by cost and type, or by the first columns like them."""
@@ -390,16 +358,17 @@ class _Table:
         How far is told by the median distance from it, and is a few of the column's
         own steps at least: where most numbers are the same, that distance is 0.
         """
-        groups: dict[int, list[int]] = {}
-        codes = self.by.codes if self.by else array("H", [0]) * len(self.rows)
+        groups = dict[int, list[int]]()
+        codes, whom = array("H", [0]) * len(self.rows), dict[int, str]()
+        if by := self.by:
+            codes, kinds = by.codes, by.values.items()
+            whom = {code: f"those with {by.name} '{kind}'" for kind, code in kinds}
+        whom[0] = "all"
         for at, (number, code) in enumerate(zip(column.numbers, codes, strict=True)):
             if not isnan(number):
                 groups.setdefault(code, []).append(at)
         distinct = sorted({n for n in column.numbers if not isnan(n)})
         step = min(map(sub, distinct[1:], distinct), default=inf)
-        kinds = (
-            {code: value for value, code in self.by.values.items()} if self.by else {}
-        )
         for code, places in groups.items():
             if len(places) < ENOUGH:
                 continue
@@ -408,13 +377,8 @@ class _Table:
             for at in places:
                 number = column.numbers[at]
                 if abs(number - middle) > FAR * max(SCALED * away, step):
-                    who = (
-                        f"those with {self.by.name} '{kinds[code]}'"
-                        if self.by and code
-                        else "all"
-                    )
-                    what = f"{number:g} is far from {middle:g}, the median of {who}"
-                    yield self._unusual(at, f"{column.name} {what}")
+                    what = f"is far from {middle:g}, the median of {whom[code]}"
+                    yield self._unusual(at, f"{column.name} {number:g} {what}")
 
     def _unusual(self, at: int, what: str) -> Unusual:
         return Unusual(self.rows[at], self.titles[at], what)
@@ -462,12 +426,10 @@ def _bar(number: float, start: float, wide: float) -> int:
 
 # As text.
 
-
 LABEL, COUNT, CELL, HASHES = 22, 9, 13, 40
 """Letters of a label, a number and a share in the terminal, and of the longest bar."""
 
-SHOWN = 20
-"""Unusual cards that are shown, unless all are asked for."""
+SHOWN = 20  # unusual cards that are shown, unless all are asked for
 
 
 def lines(deck: Stats, width: int = WIDTH, *, every: bool = False) -> Iterator[str]:
@@ -489,9 +451,8 @@ def lines(deck: Stats, width: int = WIDTH, *, every: bool = False) -> Iterator[s
     for text in deck.texts:
         longest = f"the longest is in row {text.row}"
         middle = f"half have {text.median:g} or less; {longest}"
-        yield from wrapped(
-            f"{text.column}: {text.least} to {text.most}, {middle}", width
-        )
+        line = f"{text.column}: {text.least} to {text.most}, {middle}"
+        yield from wrapped(line, width)
     if deck.unusual:
         yield from ("", "unlike the others")
     for one in deck.unusual if every else deck.unusual[:SHOWN]:

@@ -19,26 +19,18 @@ from msgspec import Struct
 from companion import reading
 from companion.errors import BadData
 
-COLUMNS = 200
-"""Most columns of a table."""
-
-MOST = 999
-"""Most copies of a card."""
-
+COLUMNS = 200  # most columns of a table
+MOST = 999  # most copies of a card
 DELIMITERS = ",;\t|"
-SAMPLE = 1 << 16
-"""Bytes or characters that are read to detect the format of a file."""
+SAMPLE = 1 << 16  # bytes or characters that are read to detect the format of a file
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-LARGEST_CELL = 1 << 28
-"""Bytes that a file may have."""
-
-LONGEST = 1 << 21
-"""Characters that a row may have: 200 cells of 10,000."""
+LARGEST_CELL = 1 << 28  # bytes that a file may have
+LONGEST = 1 << 21  # characters that a row may have: 200 cells of 10,000
 
 OLD, ZIPPED = bytes.fromhex("d0cf11e0a1b11ae1"), b"PK\x03\x04"
 """First bytes of a workbook: an old or encrypted one, and a current one."""
@@ -206,9 +198,7 @@ def description(csv_format: CsvFormat) -> str:
     return f"read as {csv_format.encoding}, split at {where}"
 
 
-LARGEST_JSON = 1 << 23
-"""Most bytes of a file, whose values are held in memory."""
-
+LARGEST_JSON = 1 << 23  # most bytes of a file, whose values are held in memory
 RIGHT = 'write [{"title": "Ox"}, ...] or {"title": ["Ox", ...]}'
 
 

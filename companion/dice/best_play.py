@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
@@ -15,11 +15,8 @@ from companion.dice.faces import SIDES
 Worth = NDArray[np.float64]
 """A row of columns: the aim, what breaks its ties, then whatever else is counted."""
 
-SCORE = -1
-"""The column that counts the score; any other counts wins with at least so much."""
-
-value = njit(cache=True, nogil=True)(best_play.value)
-"""What best play maximises, compiled."""
+SCORE = -1  # the column of the score; any other counts wins with at least so much
+value = njit(cache=True, nogil=True)(best_play.value)  # what best play maximises
 
 
 def best_worth(worths: Sequence[Worth], columns: int) -> Worth:
@@ -44,30 +41,20 @@ Faces = tuple[int, ...]
 
 
 class Hands(NamedTuple):
-    """Every hand, small ones first, and where a die more or fewer leads.
+    """Every hand, small ones first, and where a die more or fewer leads."""
 
-    Attributes:
-        number: of each hand.
-        size: dice of each hand.
-        more: (hand, face): with one more die; one past the last hand if too many.
-        fewer: (hand, face): with one die less; one past the last hand if it has none.
-    """
-
-    number: dict[Faces, int]
-    size: Numbers
-    more: Numbers
-    fewer: Numbers
+    number: dict[Faces, int]  # of each hand
+    size: Numbers  # dice of each hand
+    more: Numbers  # (hand, face): with one more die; one past the last hand if too many
+    fewer: Numbers  # the same with one die less; one past the last hand if it has none
 
 
 @lru_cache(maxsize=4)
 def hands(dice: int) -> Hands:
     """Return every hand of at most so many dice."""
     faces = range(1, SIDES + 1)
-    listed = [
-        hand
-        for n in range(dice + 1)
-        for hand in combinations_with_replacement(faces, n)
-    ]
+    every = (combinations_with_replacement(faces, n) for n in range(dice + 1))
+    listed = [*chain.from_iterable(every)]
     number = {hand: at for at, hand in enumerate(listed)}
     beyond = len(listed)
     more = np.full((beyond, SIDES), beyond, np.int32)

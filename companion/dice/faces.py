@@ -49,9 +49,6 @@ def pips_between(a: int, b: int) -> int:
 
     Steps alone, or one flip and steps: a second flip would undo the first.
 
-    Raises:
-        ValueError: if a face is not 1 to 6.
-
     >>> pips_between(1, 5)    # flip to 6, one down
     2
     """
@@ -116,10 +113,8 @@ def with_pip(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the active dice after a pip, and those of them that had one, sorted.
 
-    Of the dice that show `face`, one without a pip is turned if possible.
-
-    Args:
-        had: those of `active` on which pips were spent before.
+    Of the dice that show `face`, one that is not of those that `had` pips before is
+    turned if possible.
 
     >>> with_pip((2, 2, 5), (2,), 2, 3)
     ((2, 3, 5), (2, 3))
@@ -245,11 +240,7 @@ def parse_faces(
 def typed_faces(
     where: str, most: Callable[[], int], sides: int = SIDES
 ) -> Field[tuple[int, ...]]:
-    """Describe the faces of dice in a typed action, in the order typed.
-
-    Args:
-        where, most, sides: as in `parse_faces`; `most` is called when faces are read.
-    """
+    """Describe faces in a typed action for `parse_faces`; `most` is called then."""
     return Field(
         "FACES",
         lambda words: parse_faces(words, sides=sides, most=most(), where=where),
@@ -265,11 +256,7 @@ def sorted_faces(
     verb: str,
     said: Callable[[Hand], str] = wording.faces,
 ) -> Field[tuple[int, ...]]:
-    """Describe the faces of dice after a verb, typed in any order, and how it is told.
-
-    Args:
-        where: the game, for errors; `most` is as in `typed_faces`.
-    """
+    """Describe the faces of dice after a verb, in any order, and how it is told."""
     field = typed_faces(f"{where}: {verb}", most)
     return ordered(structs.replace(field, said=said))
 

@@ -28,16 +28,11 @@ import msgspec
 
 from companion.errors import BadNotation, short
 
-LENGTH = 200
-"""Characters a notation may have."""
-DICE = 1000
-"""Dice a notation may throw, before any explode."""
-SIDES = 1000
-"""Sides a die may have."""
-LARGEST = 10**15
-"""The largest total, either side of 0, that other programs read without rounding."""
-DEPTH = 20
-"""Parentheses that may be inside one another."""
+LENGTH = 200  # characters a notation may have
+DICE = 1000  # dice a notation may throw, before any explode
+SIDES = 1000  # sides a die may have
+LARGEST = 10**15  # the largest total that other programs read without rounding
+DEPTH = 20  # parentheses that may be inside one another
 
 SIGNS: dict[str, Callable[[int, int], int]] = {
     "+": operator.add,
@@ -79,10 +74,7 @@ class Keep(msgspec.Struct, frozen=True):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """Alike dice and what becomes of them; `text` is how they were written.
-
-    A die shows the numbers from `low` on, one a side.
-    """
+    """Alike dice and what becomes of them; `text` is how they were written."""
 
     text: str
     count: int
@@ -91,7 +83,7 @@ class Term(msgspec.Struct, frozen=True):
     explodes: bool = False
     keep: Keep | None = None
     counts: Compare | None = None
-    low: int = 1
+    low: int = 1  # a die shows the numbers from it on, one a side
 
     @property
     def faces(self) -> range:
@@ -143,9 +135,6 @@ def parse(text: str) -> Notation:
 def rolls(text: str) -> tuple[str, ...]:
     """Split text into the notations that are rolled one by one.
 
-    Raises:
-        BadNotation: as `parse` does.
-
     >>> rolls("2d6 1d20+3, d%")
     ('2d6', '1d20+3', 'd%')
     """
@@ -166,11 +155,7 @@ def rolls(text: str) -> tuple[str, ...]:
 
 
 def comparison(text: str) -> Compare:
-    """Read what a total is compared with, such as `>=14`.
-
-    Raises:
-        BadNotation: if it is no comparison.
-    """
+    """Read what a total is compared with, such as `>=14`."""
     reader = _Reader(_printable(text))
     compared = reader.compare()
     if compared is None or reader.next:

@@ -5,7 +5,7 @@ instead of 6**n: 2002 for nine. What passes is a question or a set of targets; n
 here knows a game.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, count
@@ -16,20 +16,17 @@ from companion.dice.faces import SIDES, Hand, turned, virgil_changes
 Faces = tuple[int, ...]
 
 
-def hands(n: int, sides: int = SIDES) -> Iterator[tuple[Faces, int]]:
-    """Yield each sorted hand of `n` dice and the number of throws that show it.
+@lru_cache(maxsize=32)
+def hands(n: int, sides: int = SIDES) -> tuple[tuple[Faces, int], ...]:
+    """Return each sorted hand of `n` dice and the number of throws that show it.
 
     Raises:
         ValueError: if `n` is negative.
 
-    >>> list(hands(2, sides=2))
-    [((1, 1), 1), ((1, 2), 2), ((2, 2), 1)]
+    >>> hands(2, sides=2)
+    (((1, 1), 1), ((1, 2), 2), ((2, 2), 1))
     """
-    yield from _hands(n, sides)
 
-
-@lru_cache(maxsize=32)
-def _hands(n: int, sides: int) -> tuple[tuple[Faces, int], ...]:
     def times(hand: Faces) -> int:
         # The multinomial coefficient: orders of all dice less those of equal dice.
         alike = (hand.count(face) for face in set(hand))

@@ -37,37 +37,21 @@ Fact = TypeVar("Fact", bound=Named)
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a game has and how it says a verdict.
+    """What a game has and how it says a verdict."""
 
-    Attributes:
-        where: the game, for errors.
-        met: what is said of a challenge that is met: `{name} is passed with {how}`.
-        left: what is said of dice left over: `{faces} would go to the sun`.
-        virgil: whether it says whose a pip is.
-        dice, pips: how many it has.
-    """
-
-    where: str
-    met: str
-    left: str
-    virgil: bool
-    dice: int
+    where: str  # the game, for errors
+    met: str  # what is said of a challenge that is met: `{name} is passed with {how}`
+    left: str  # what is said of dice left over: `{faces} would go to the sun`
+    virgil: bool  # whether it says whose a pip is
+    dice: int  # how many it has
     pips: int
 
     def faces(self, words: Sequence[str]) -> Faces:
-        """Read the faces of dice: `533`, `5 3 3` and `3x2 5` all read.
-
-        Raises:
-            BadValue: if they are none, or more than the game has.
-        """
+        """Read the faces of dice: `533`, `5 3 3` and `3x2 5` all read."""
         return parse_faces(words, most=self.dice, where=self.where)
 
     def check(self, dice: int, pips: int, faces: Sequence[int] = ()) -> Faces:
-        """Return the faces sorted; refuse a question about more than the game has.
-
-        Raises:
-            BadValue: with the first thing that is wrong.
-        """
+        """Return the faces sorted; refuse a question about more than the game has."""
         if not 1 <= dice <= self.dice:
             right = phrase("give 1 to {n}", n=self.dice)
             what = phrase("{dice} are asked about", dice=wording.dice(dice))
@@ -166,18 +150,12 @@ def _names(challenge: Named) -> tuple[str, str]:
 
 
 def must_exist(number: int, challenges: int, noun: str, where: str) -> None:
-    """Refuse the number of a challenge that the game does not have.
-
-    Raises:
-        BadValue: if it is not 1 to `challenges`.
-    """
+    """Refuse the number of a challenge that the game does not have."""
     if not 1 <= number <= challenges:
-        shown = wording.number(number)
+        shown, nouns = wording.number(number), phrase(NOUNS[noun])
         what = phrase("there is no {noun} {n}", noun=phrase(noun), n=shown)
-        every = phrase(NOUNS[noun])
-        raise BadValue(
-            where, what, phrase("{nouns} are 1 to {n}", nouns=every, n=challenges)
-        )
+        right = phrase("{nouns} are 1 to {n}", nouns=nouns, n=challenges)
+        raise BadValue(where, what, right)
 
 
 def why_not_reported(faces: Sequence[int], count: int) -> str | None:
@@ -199,11 +177,8 @@ def _no_face(face: int) -> tuple[str, str]:
 def why_not_among(active: Sequence[int], some: Sequence[int]) -> str | None:
     """Return why `some` is not a sorted choice of the active dice."""
     if not holds(active, some):
-        return phrase(
-            "{faces} is not active; the active dice show {active}",
-            faces=wording.faces(some),
-            active=wording.faces(active),
-        )
+        said = {"faces": wording.faces(some), "active": wording.faces(active)}
+        return phrase("{faces} is not active; the active dice show {active}", **said)
     if list(some) != sorted(some):
         typed, right = wording.faces(some), wording.faces(sorted(some))
         return phrase("{faces} is not sorted; write {right}", faces=typed, right=right)

@@ -12,41 +12,22 @@ import random
 
 import msgspec
 
-from companion.dice.notation import (
-    LARGEST,
-    Arithmetic,
-    Keep,
-    Notation,
-    Number,
-    Term,
-    parse,
-    too_large,
-)
+from companion.dice import notation
+from companion.dice.notation import Arithmetic, Keep, Notation, Number, Term, parse
 from companion.errors import BadNotation, BadValue
 
-THROWS = 10_000
-"""Throws one roll may take, explosions and re-rolls counted."""
-
-Dice = random.Random
-"""What digital dice are thrown with, for folders that may not import `random`."""
+THROWS = 10_000  # throws one roll may take, explosions and re-rolls counted
+Dice = random.Random  # for folders that may not import `random`
 
 
 class Die(msgspec.Struct, frozen=True):
-    """One die at the end of a roll.
+    """One die at the end of a roll."""
 
-    Attributes:
-        face: what it shows.
-        before: what it showed before it was re-rolled, first to last.
-        exploded: whether it showed its highest face, so that the next die is one more.
-        kept: whether it counts for the value.
-        reached: whether it is counted; None where faces are added up.
-    """
-
-    face: int
-    before: tuple[int, ...] = ()
-    exploded: bool = False
-    kept: bool = True
-    reached: bool | None = None
+    face: int  # what it shows
+    before: tuple[int, ...] = ()  # what it showed before each re-roll, first to last
+    exploded: bool = False  # whether it showed its highest face, and rolled one more
+    kept: bool = True  # whether it counts for the value
+    reached: bool | None = None  # whether it is counted; None where faces are added up
 
 
 class Thrown(msgspec.Struct, frozen=True):
@@ -105,8 +86,8 @@ def roll(text: str, rng: random.Random) -> Result:
     text = " ".join(text.split())
     table = _Table(text, rng)
     total = table.value(parse(text))
-    if abs(total) > LARGEST:
-        raise too_large(text)
+    if abs(total) > notation.LARGEST:
+        raise notation.too_large(text)
     return Result(text, tuple(table.terms), total)
 
 

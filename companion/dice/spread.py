@@ -27,47 +27,25 @@ from math import comb, exp, lgamma, log, log1p, sqrt
 
 from msgspec import Struct
 
-from companion.dice.notation import (
-    LARGEST,
-    Arithmetic,
-    Notation,
-    Number,
-    Term,
-    parse,
-    too_large,
-)
+from companion.dice import notation
+from companion.dice.notation import Arithmetic, Notation, Number, Term, parse
 from companion.errors import BadNotation
 from companion.language import decimal, phrase
 
-LEFT_OUT = 1e-12
-"""The chance of the longest chains of exploding dice, which are not counted."""
-
-CHAINS = 500
-"""Dice that may explode in the chains that are counted."""
-
-BITS = 4 * 10**6
-"""Bits of the largest polynomial that is made; half a second of arithmetic, about."""
-
-STEPS = 10**10
-"""Bits that counting kept dice may touch; half a second, about."""
-
-EACH = 10_000
-"""What a step takes beside its bits, in bits."""
-
-PAIRS = 10**6
-"""Pairs of totals that are combined for one `+`, `-` or `*`."""
+LEFT_OUT = 1e-12  # chance of the longest chains of exploding dice, left uncounted
+CHAINS = 500  # dice that may explode in the chains that are counted
+BITS = 4 * 10**6  # of the largest polynomial that is made; half a second, about
+STEPS = 10**10  # bits that counting kept dice may touch; half a second, about
+EACH = 10_000  # what a step takes beside its bits, in bits
+PAIRS = 10**6  # pairs of totals that are combined for one `+`, `-` or `*`
 
 
 class Spread(Struct, frozen=True):
-    """How often each total comes.
+    """How often each total comes."""
 
-    Attributes:
-        ways: the number of throws that make each total, by total, ascending.
-        throws: all throws, equally likely; more than the ways if long chains of
-            exploding dice are left out.
-    """
-
-    ways: Mapping[int, int]
+    ways: Mapping[int, int]  # how many throws make each total, by total, ascending
+    # all throws, equally likely; more than the ways if long chains of exploding dice
+    # are left out
     throws: int
 
     @property
@@ -82,10 +60,8 @@ class Spread(Struct, frozen=True):
 
     def mean(self) -> Fraction:
         """Return the expected total."""
-        return Fraction(
-            sum(total * ways for total, ways in self.ways.items()),
-            sum(self.ways.values()),
-        )
+        whole = sum(total * ways for total, ways in self.ways.items())
+        return Fraction(whole, sum(self.ways.values()))
 
     def deviation(self) -> float:
         """Return the standard deviation of the total."""
@@ -105,8 +81,8 @@ def spread(text: str) -> Spread:
     (4, 16)
     """
     totals = _of(parse(text), text)
-    if max(map(abs, totals.ways)) > LARGEST:
-        raise too_large(text)
+    if max(map(abs, totals.ways)) > notation.LARGEST:
+        raise notation.too_large(text)
     return totals
 
 
@@ -154,22 +130,23 @@ class _Dice:
         self.every = sum(self.weight)
         counts = term.counts
         self.low = 0 if counts else term.low
-        self.adds = [
-            int(counts.meets(face)) if counts else face - term.low
-            for face in term.faces
-        ]
+        adds = map(counts.meets, term.faces) if counts else range(term.sides)
+        self.adds = [*map(int, adds)]
 
     def spread(self) -> Spread:
-        chains = self._chains()
-        throws = self.every ** (self.term.count + chains)
+        chains, dice = self._chains(), self.term.count
+        throws = self.every ** (dice + chains)
         most_kept = max(self._kept(extra)[0] for extra in (0, chains))
         self.width: int = throws.bit_length() // 8 + 1
-        coefficients = most_kept * max(self.adds) + 1
-        if coefficients * self.width * 8 > BITS:
+        bits = (most_kept * max(self.adds) + 1) * self.width * 8
+        if bits > BITS:
             raise _refused(self.term.text)
-        self._must_take_few_steps(chains)
-        if self.term.keep is None:
-            self.unexploded = self._die() ** self.term.count
+        faces = len(self.weight) - self.term.explodes
+        ends = zip(self.weight[:faces], self.adds[:faces], strict=True)
+        if self.term.keep is None:  # the polynomial of a die that does not explode
+            self.unexploded = sum(self._shifted(*end) for end in ends) ** dice
+        elif faces * dice * dice * (bits + EACH) * (chains + 1) > STEPS:
+            raise _refused(self.term.text)  # for all chains together
         ways: dict[int, int] = {}
         for extra in range(chains + 1):
             stay, _ = self._kept(extra)
@@ -196,16 +173,6 @@ class _Dice:
             if extra > CHAINS:
                 raise _refused(self.term.text)
 
-    def _must_take_few_steps(self, chains: int) -> None:
-        """Refuse kept dice that take too long to count, for all chains together."""
-        if self.term.keep is None:
-            return
-        stay = max(self._kept(extra)[0] for extra in (0, chains))
-        size = (stay * max(self.adds) + 1) * self.width * 8 + EACH
-        dice, faces = self.term.count, len(self.weight) - self.term.explodes
-        if faces * dice * dice * size * (chains + 1) > STEPS:
-            raise _refused(self.term.text)
-
     def _kept(self, extra: int) -> tuple[int, bool]:
         """Return how many dice count, and whether those are the highest ones."""
         dice, keep = self.term.count + extra, self.term.keep
@@ -225,20 +192,13 @@ class _Dice:
             return all_dice
         return self._keeping(extra, faces) * orders
 
-    def _die(self) -> int:
-        """Return the polynomial of a die that ends without exploding."""
-        faces = len(self.weight) - self.term.explodes
-        return sum(self._shifted(self.weight[at], self.adds[at]) for at in range(faces))
-
     def _keeping(self, extra: int, faces: int) -> int:
         """Return the polynomial of the kept dice, face by face from the kept end."""
         count = self.term.count
         stay, highest = self._kept(extra)
-        order = list(range(faces))
         # Exploded dice show the highest face: they are placed first, or after all.
         placed = extra if highest else 0
-        if highest:
-            order.reverse()
+        order = range(faces)[:: -1 if highest else 1]
         partial = {0: self._shifted(1, min(placed, stay) * self.adds[-1])}
         for at in order:
             partial = self._with_face(partial, at, stay - placed)
@@ -281,18 +241,14 @@ def _weights(term: Term) -> list[int]:
     return [term.sides * (not meets) + sum(again) for meets in again]
 
 
-ROWS = 40
-"""Rows of the table at most; wider distributions are shown in steps."""
-
-BAR = 30
-"""Characters of the longest bar."""
+ROWS = 40  # rows of the table at most; wider distributions are shown in steps
+BAR = 30  # characters of the longest bar
 
 
 def table(spread: Spread, meets: Callable[[int], bool]) -> Iterator[str]:
     """Yield the chances of every total, with a bar for each, as lines of text.
 
-    Args:
-        meets: totals that are asked for; their bars are `#`, those of others `-`.
+    `meets`: totals that are asked for; their bars are `#`, those of others `-`.
     """
     low, high = min(spread.ways), max(spread.ways)
     step = -(-(high - low + 1) // ROWS)

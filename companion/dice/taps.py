@@ -19,8 +19,7 @@ def chosen(hand: Sequence[int], some: Sequence[int]) -> tuple[bool, ...]:
     >>> chosen((2, 2, 5), (2,))
     (True, False, False)
     """
-    left = Counter(some)
-    flags = []
+    left, flags = Counter(some), list[bool]()
     for face in hand:
         flags.append(left[face] > 0)
         left[face] -= 1
@@ -41,9 +40,8 @@ def dice(
 ) -> tuple[Die, ...]:
     """Return a hand of which `thrown` are to be thrown again, and the others kept.
 
-    Args:
-        tap: what follows from other dice that are to be thrown; None on a screen that
-            only watches.
+    `tap`: what follows from other dice that are to be thrown; None on a screen that
+    only watches.
     """
     again, keep = phrase("throw again"), phrase("keep")
     return tuple(
@@ -123,25 +121,17 @@ def turns(changes: Sequence[Change]) -> Iterator[tuple[int, int]]:
             face = to
 
 
-SURE = 0.9999
-"""A chance to win above this tells nothing: the game is as good as won."""
+SURE = 0.9999  # a chance to win above this tells nothing: the game is as good as won
 
 
 def options(
     head: Sequence[str], rows: Sequence[Option], worths: Sequence[float | None]
 ) -> Options:
-    """Return choices, each with the chance to win after it, if that tells anything.
-
-    Args:
-        worths: of each row the chance, None if it is not known.
-    """
+    """Return choices, each with the chance to win after it, if that tells anything."""
     if all(worth is None or worth > SURE for worth in worths):
         return Options(tuple(head), tuple(rows))
-    cells = [percent(worth) for worth in worths]
-    judged = (
-        replace(row, cells=(*row.cells, cell))
-        for row, cell in zip(rows, cells, strict=True)
-    )
+    pairs = zip(rows, map(percent, worths), strict=True)
+    judged = (replace(row, cells=(*row.cells, cell)) for row, cell in pairs)
     return Options((*head, phrase("game won")), tuple(judged))
 
 

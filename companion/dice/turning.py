@@ -11,8 +11,7 @@ from companion.contract.questions import Change
 from companion.dice import taps, wording
 from companion.language import phrase
 
-DRAFT = "virgil"
-"""The first word of a draft that turns a die."""
+DRAFT = "virgil"  # the first word of a draft that turns a die
 
 
 def back() -> Button:
@@ -69,16 +68,11 @@ def dice(hand: Sequence[int], chosen: int) -> tuple[Die, ...]:
 
 
 def buttons(plan: Plan, write: Callable[[int, int], str]) -> tuple[Button, ...]:
-    """Return the button that spends all pips of a plan, if there is one, and back.
-
-    Args:
-        write: returns one turn as it is typed.
-    """
+    """Return the button that spends all pips of a plan, if there is one, and back."""
     if not plan:
         return (back(),)
-    changes = ", ".join(
-        phrase("{n} into {m}", n=change.face, m=change.to) for change in plan
-    )
+    pairs = ((change.face, change.to) for change in plan)
+    changes = ", ".join(phrase("{n} into {m}", n=face, m=to) for face, to in pairs)
     pips = wording.pips(plan.pips)
     label = phrase("Turn {changes}: {pips}", changes=changes, pips=pips)
     return Button(label, Do(_typed(plan, write)), kind="main"), back()
@@ -103,8 +97,7 @@ def repair(
     if not plan:
         return None
     label = phrase("Turn it") if len(plan) == 1 else phrase("Turn them")
-    pips = wording.pips(plan.pips, virgil=virgil)
-    sentence = phrase(
-        "It can be met for {pips}: {changes}.", pips=pips, changes=wording.turned(plan)
-    )
+    said = {"pips": wording.pips(plan.pips, virgil=virgil)}
+    said |= {"changes": wording.turned(plan)}
+    sentence = phrase("It can be met for {pips}: {changes}.", **said)
     return Repair(label, Do(_typed(plan, write)), sentence)

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.contract.questions import Change
 from companion.language import listed, phrase, phrases
 
-SHOWN = 9
-"""Faces that a sentence repeats before it stops."""
+SHOWN = 9  # faces that a sentence repeats before it stops
 
 
 def number(value: int) -> str:
@@ -29,8 +28,7 @@ def dice(count: int) -> str:
 def pips(count: int, *, virgil: bool = False) -> str:
     """Return `count` with its noun.
 
-    Args:
-        virgil: whether it says whose they are, in a game that has others too.
+    `virgil`: whether it says whose they are, in a game that has others too.
 
     >>> pips(1), pips(2, virgil=True)
     ('1 pip', '2 Virgil pips')
@@ -68,9 +66,8 @@ def turned(changes: Sequence[Change]) -> str:
     >>> turned([Change(3, 2, 1), Change(5, 2, 1)])
     '3 becomes 2, 5 becomes 2'
     """
-    return ", ".join(
-        phrase("{n} becomes {m}", n=change.face, m=change.to) for change in changes
-    )
+    pairs = ((change.face, change.to) for change in changes)
+    return ", ".join(phrase("{n} becomes {m}", n=face, m=to) for face, to in pairs)
 
 
 def roll_of(challenge: str, count: int | None, most: int = 0) -> str:

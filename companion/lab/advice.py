@@ -19,20 +19,13 @@ SAME = 1e-12
 
 
 class Option(msgspec.Struct, Generic[A], frozen=True):
-    """An action, what follows it under best play, and what it gives away.
-
-    Attributes:
-        aim: the chance or the expected score that is aimed at.
-        win: the chance to win.
-        score: the expected score; a loss counts nothing.
-        cost: how much less than the best action it gives of the aim.
-    """
+    """An action, what follows it under best play, and what it gives away."""
 
     action: A
-    aim: float
-    win: float
-    score: float
-    cost: float
+    aim: float  # the chance or the expected score that is aimed at
+    win: float  # the chance to win
+    score: float  # the expected score; a loss counts nothing
+    cost: float  # how much less than the best action it gives of the aim
 
 
 class Turn(msgspec.Struct, Generic[S, A], frozen=True):
@@ -45,23 +38,14 @@ class Turn(msgspec.Struct, Generic[S, A], frozen=True):
 
 
 class Judged(msgspec.Struct, Generic[A], frozen=True):
-    """A step of a game: a decision with what it gave away, or a roll with its luck.
+    """A step of a game: a decision with what it gave away, or a roll with its luck."""
 
-    Attributes:
-        event: its number in the save.
-        cost: what the decision gave away of the aim; None for a roll.
-        best: the best action if it was another; None if nothing had to be done, and
-            for a roll.
-        luck: what the roll changed of the aim; None for a decision.
-        worth: of the aim, after it.
-    """
-
-    event: int
+    event: int  # its number in the save
     action: A
-    cost: float | None
-    best: A | None
-    luck: float | None
-    worth: float
+    cost: float | None  # what the decision gave away of the aim; None for a roll
+    best: A | None  # if it was another, and something had to be done
+    luck: float | None  # what the roll changed of the aim; None for a decision
+    worth: float  # of the aim, after it
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -73,22 +57,15 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):
-    """Every legal action, the best first, and what the state is worth.
-
-    `left_out` says what is not counted and may gain something; empty if nothing may.
-    """
+    """Every legal action, the best first, and what the state is worth."""
 
     options: tuple[Option[A], ...]
     worth: Worth
-    left_out: str = ""
+    left_out: str = ""  # what is not counted and may gain something
 
 
 def at(player: Player[S, A], state: S, aim: Aim) -> Advice[A]:
-    """Return the advice in a state; without options where there is no choice.
-
-    Raises:
-        BadValue: if it cannot come up in a game.
-    """
+    """Return the advice in a state; without options where there is no choice."""
     worth = worth_of(player, state, aim)  # refuses a state that cannot come up
     return Advice(options(player, state, aim), worth, player.left_out(state))
 
@@ -153,29 +130,19 @@ def percent(chance: float) -> str:
     return decimal(f"{100 * chance:.2f} %")
 
 
-RARE = 0.0001
-"""A smaller share has no line of its own."""
-
+RARE = 0.0001  # a smaller share has no line of its own
 REST = marked("any other score")
-
-BAR = 40
-"""Characters for the share that comes up most often."""
+BAR = 40  # characters for the share that comes up most often
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """How a game ends under best play.
-
-    Attributes:
-        score: the expected score; a loss counts nothing.
-        titles: the chance of each title, the best first.
-        scores: the chance of a win with each score that comes up.
-    """
+    """How a game ends under best play."""
 
     win: float
-    score: float
-    titles: Mapping[str, float]
+    score: float  # the expected score; a loss counts nothing
+    titles: Mapping[str, float]  # the chance of each title, the best first
     lost: float
-    scores: Mapping[int, float]
+    scores: Mapping[int, float]  # the chance of a win with each score that comes up
 
 
 def outlook(

@@ -14,8 +14,7 @@ from companion.lab.solve import Aim
 from companion.lab.training import decisions
 from companion.language import phrase, phrases
 
-MOST = 12
-"""Decisions that are listed, those that lost most first."""
+MOST = 12  # decisions that are listed, those that lost most first
 
 
 class Decision(msgspec.Struct, Generic[S, A], frozen=True):
@@ -35,18 +34,12 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """What games lost to best play.
-
-    Attributes:
-        lost: a game, on average.
-        error: half of its interval, at 95 %.
-        where: the kinds of decisions, those that lost most first.
-    """
+    """What games lost to best play."""
 
     games: int
-    lost: float
-    error: float
-    where: tuple[Place, ...]
+    lost: float  # a game, on average
+    error: float  # half of its interval, at 95 %
+    where: tuple[Place, ...]  # the kinds of decisions, those that lost most first
 
 
 def of_bot(
@@ -91,16 +84,12 @@ def summed(words: Words[S, A], games: Sequence[Sequence[Decision[S, A]]]) -> Los
             chapter = words.chapter(each.state) if words.chapter else ""
             place = f"{chapter}: {phrase(words.actions.verb(each.action))}"
             where.setdefault(place, []).append(each.cost)
-    places = (
+    places = [
         Place(place, len(costs), fsum(costs) / len(totals))
         for place, costs in where.items()
-    )
-    return Lost(
-        len(totals),
-        mean,
-        error,
-        tuple(sorted(places, key=lambda place: (-place.lost, place.where))),
-    )
+    ]
+    places.sort(key=lambda place: (-place.lost, place.where))
+    return Lost(len(totals), mean, error, tuple(places))
 
 
 def lines(where: Sequence[Place], aim: Aim, most: int = MOST) -> Iterator[str]:

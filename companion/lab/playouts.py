@@ -19,49 +19,31 @@ from companion.contract import A, Bot, Choice, Game, Over, Roll, Rules, S
 from companion.contract.metrics import Metrics
 from companion.lab.advice import Turn
 
-STEPS = 30
-"""Steps that a game is played on."""
-
-FIRST = 4
-"""Games from each of two actions that say which decisions look dear."""
+STEPS = 30  # steps that a game is played on
+FIRST = 4  # games from each of two actions that say which decisions look dear
 
 
 class Differs(msgspec.Struct, Generic[A], frozen=True):
-    """A decision in which the bot would have chosen another action.
+    """A decision in which the bot would have chosen another action."""
 
-    Attributes:
-        event: its number in the save.
-        best: what the bot would have done.
-        cost: how much further ahead the seat was after that; None if nothing was tried.
-        error: its standard error.
-    """
-
-    event: int
+    event: int  # its number in the save
     seat: int
     action: A
-    best: A
-    cost: float | None
-    error: float
+    best: A  # what the bot would have done
+    cost: float | None  # how far ahead the seat was after that; None if not tried
+    error: float  # its standard error
 
 
 @dataclass(frozen=True)
 class Critic(Generic[S, A]):
-    """Who judges a game.
-
-    Attributes:
-        metrics: say how far each seat is.
-        bot: its choices are compared with.
-        quick: plays on.
-        weighs: whether a choice is looked at.
-        steps: for which a game is played on.
-    """
+    """Who judges a game."""
 
     game: Game[S, A]
-    metrics: Metrics[S, A]
-    bot: Bot[S, A]
-    quick: Bot[S, A]
-    weighs: Callable[[S], bool] = lambda state: True
-    steps: int = STEPS
+    metrics: Metrics[S, A]  # say how far each seat is
+    bot: Bot[S, A]  # its choices are compared with
+    quick: Bot[S, A]  # plays on
+    weighs: Callable[[S], bool] = lambda state: True  # whether a choice is looked at
+    steps: int = STEPS  # for which a game is played on
 
     def choices(self, turns: Sequence[Turn[S, A]], most: int) -> list[Turn[S, A]]:
         """Return the decisions; of more than `most`, so many evenly spread."""
@@ -94,20 +76,13 @@ class Critic(Generic[S, A]):
             yield self.judged(turn, found, range(games))
 
     def judged(self, turn: Turn[S, A], found: Differs[A], games: range) -> Differs[A]:
-        """Return what a decision lost, by games that are played on from there.
-
-        Args:
-            games: their numbers; those of others have other dice.
-        """
+        """Return what a decision lost, by games of such numbers played from there."""
         rules, more = self.game.rules(), []
         other = rules.apply(turn.before, found.best)
         for number in games:
             seed = f"{turn.event} {number}"
-            mine, theirs = (
-                self._ahead(rules, state, found.seat, seed)
-                for state in (turn.after, other)
-            )
-            more.append(theirs - mine)
+            mine = self._ahead(rules, turn.after, found.seat, seed)
+            more.append(self._ahead(rules, other, found.seat, seed) - mine)
         if not more:
             return found
         cost = fsum(more) / len(more)
@@ -148,8 +123,7 @@ def dearest(
 ) -> Iterator[Differs[A]]:
     """Yield the decisions that look dearest, judged anew by other games.
 
-    Args:
-        most: how many decisions, and how many games from each of two actions.
+    `most`: how many decisions, and how many games from each of two actions.
     """
     count, games = most
     known = {turn.event: turn for turn in turns}

@@ -36,15 +36,10 @@ TITLE = "title:"
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """What is to be as high as possible.
+    """What is to be as high as possible."""
 
-    Attributes:
-        name: `win`, `score`, or `title:` and the title's name.
-        columns: what is counted: the aim, what breaks its ties, and `WIN` if it is not
-            among them.
-    """
-
-    name: str
+    name: str  # `win`, `score`, or `title:` and the title's name
+    # what is counted: the aim, what breaks its ties, and `WIN` if it is not among them
     columns: tuple[int, ...]
 
     def win(self) -> int:
@@ -63,8 +58,7 @@ USUAL = {marked("win"): (WIN, SCORE), marked("score"): (SCORE, WIN)}
 def aim(text: str, titles: Mapping[str, int]) -> Aim:
     """Read an aim: `win`, `score` or `title:NAME`, in any case.
 
-    Args:
-        titles: the least score of each title of the game, the best first.
+    `titles`: the least score of each title of the game, the best first.
 
     Raises:
         UnknownName: if it is none of them; the near one is named.
@@ -83,28 +77,19 @@ def aim(text: str, titles: Mapping[str, int]) -> Aim:
     return Aim(f"{TITLE}{title}", (titles[title], SCORE, WIN))
 
 
-PATIENCE, POLL = 1.0, 0.1
-"""Seconds after which a process that waits reports again, and looks again."""
-
-BAR = 24
-"""Characters of a bar, which leave it on one line of a narrow terminal."""
+PATIENCE, POLL = 1.0, 0.1  # seconds after which who waits reports, and looks, again
+BAR = 24  # characters of a bar, which leave it on one line of a narrow terminal
 
 
 @dataclass(frozen=True)
 class Work:
-    """How a table is made.
+    """How a table is made."""
 
-    Attributes:
-        show: shows a line in the place of the one before; an empty line clears it.
-        note: reports a line that stays.
-        jobs: number of threads.
-        counted: is told the part that is done, from 0 to 1.
-    """
-
+    # shows a line in the place of the one before; an empty line clears it
     show: Callable[[str], None]
-    note: Callable[[str], None]
-    jobs: int = 1
-    counted: Callable[[float], None] = lambda done: None
+    note: Callable[[str], None]  # reports a line that stays
+    jobs: int = 1  # number of threads
+    counted: Callable[[float], None] = lambda done: None  # is told what part is done
 
     def progress(self, what: str) -> Callable[[float], None]:
         """Return what reports the part that is done, and says once what is made."""
@@ -129,9 +114,6 @@ def alone(path: Path, what: str, work: Work) -> Iterator[bool]:
     The lock is on `<name>.lock`. The system frees it if the process that holds it
     dies, and the next one takes over. No lock stays: whoever gets one looks for the
     file first, and two who make the same file at once only waste time.
-
-    Raises:
-        CannotWrite: if the folder does not take a file.
     """
     from filelock import FileLock, Timeout  # 30 ms, which a kept table need not pay
 
@@ -169,18 +151,13 @@ def _wait(lock: "BaseFileLock", work: Work) -> None:
         work.show("")
 
 
-EDITION = 9
-"""Raised when a solver changes: tables of an earlier edition are solved again."""
+EDITION = 9  # raised when a solver changes: tables of earlier ones are solved again
 
 Answer = TypeVar("Answer")
 
 
 def needs_numba() -> None:
-    """Check for the library that compiles the arithmetic.
-
-    Raises:
-        NoSolver: if it is not installed.
-    """
+    """Check for the library that compiles the arithmetic."""
     try:
         import numba  # noqa: F401 - only to see whether it is installed
     except ImportError:
@@ -190,22 +167,14 @@ def needs_numba() -> None:
 
 @dataclass(frozen=True)
 class Problem(Generic[S, A]):
-    """A game under some rulings, played for an aim.
+    """A game under some rulings, played for an aim."""
 
-    Attributes:
-        name: as it is typed.
-        revision: of its rules.
-        rulings: every ruling, settled.
-        solver: what solves the game.
-        folder: where tables are kept.
-    """
-
-    name: str
-    revision: str
-    rulings: Mapping[str, str]
+    name: str  # as it is typed
+    revision: str  # of its rules
+    rulings: Mapping[str, str]  # every ruling, settled
     aim: Aim
-    solver: Solver[S, A]
-    folder: Path
+    solver: Solver[S, A]  # what solves the game
+    folder: Path  # where tables are kept
 
     @property
     def of(self) -> dict[str, object]:
@@ -261,9 +230,6 @@ def spread(game: Problem[S, A], work: Work) -> Sequence[float]:
     """Return how often a game played best is won with 0, 1, 2, ... points.
 
     It is counted once and kept beside the table of the game.
-
-    Raises:
-        BadValue, CannotWrite: as `solved` does.
     """
 
     columns = game.aim.columns
@@ -322,11 +288,7 @@ def _kept(
 def ask(
     game: Problem[S, A], work: Work, question: Callable[[Player[S, A]], Answer]
 ) -> Answer:
-    """Return an answer of a player; if the table is damaged, solve again and retry.
-
-    Raises:
-        BadValue, CannotWrite: as `solved` does.
-    """
+    """Return an answer of a player; if the table is damaged, solve again and retry."""
 
     def answer(again: bool) -> Answer:
         return question(player(game, solved(game, work, again=again)))

@@ -21,9 +21,7 @@ from companion.errors import CannotWrite, DamagedTable
 
 KIND = b"companion table 1\n"
 ALIGN = 64
-
-Array = NDArray[Any]
-"""An array of any dtype: a solver keeps numbers of several sizes."""
+Array = NDArray[Any]  # an array of any dtype: a solver keeps numbers of several sizes
 Arrays = Mapping[str, Array]
 
 
@@ -77,10 +75,7 @@ class Tables(Mapping[str, Array]):
 
 
 def read(path: Path, of: Mapping[str, object]) -> Tables | None:
-    """Map the file at `path`; None if there is none.
-
-    Args:
-        of: what it must hold; another content is an error.
+    """Map the file at `path`, which must hold `of`; None if there is none.
 
     Raises:
         DamagedTable: if it is no table, not of this, or cut short.
@@ -112,11 +107,7 @@ def _damaged(path: Path, what: str) -> DamagedTable:
 
 
 def write(path: Path, of: Mapping[str, object], arrays: Arrays) -> None:
-    """Write a file beside the old one and rename it over.
-
-    Raises:
-        CannotWrite: if the folder or the disk does not take it; nothing is left there.
-    """
+    """Write a file beside the old one and rename it over."""
     parts = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
     entries, begin = {}, 0
     for name, part in parts.items():

@@ -18,31 +18,19 @@ from companion.contract.best_play import Player
 from companion.lab.advice import Option, options
 from companion.lab.solve import Aim
 
-AGAIN = 3
-"""One position in so many is one that was missed, if there is any."""
-
-ENOUGH = 1e-4
-"""What a bot must have lost of the aim for a position to be worth asking."""
-
-AS_GOOD = 1e-6
-"""A smaller loss is none."""
+AGAIN = 3  # one position in so many is one that was missed, if there is any
+ENOUGH = 1e-4  # what a bot must have lost of the aim for a position to be worth asking
+AS_GOOD = 1e-6  # a smaller loss is none
 
 
 class Progress(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody has trained.
+    """What somebody has trained."""
 
-    Attributes:
-        asked, right: how many positions were answered, and how many of them best.
-        lost: what the answers gave away of the aim, in all.
-        next: the number of the next new position.
-        missed: the numbers of those to be asked again.
-    """
-
-    asked: int = 0
-    right: int = 0
-    lost: float = 0.0
-    next: int = 0
-    missed: list[int] = []
+    asked: int = 0  # positions that were answered
+    right: int = 0  # those of them that were answered best
+    lost: float = 0.0  # what the answers gave away of the aim, in all
+    next: int = 0  # the number of the next new position
+    missed: list[int] = []  # the numbers of those to be asked again
 
     def take(self) -> int:
         """Return the number of the position to ask."""
@@ -66,16 +54,11 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Position(Generic[S, A]):
-    """A position that is asked.
-
-    Attributes:
-        options: as of advice, the best first.
-        usual: what the bot did.
-    """
+    """A position that is asked."""
 
     state: S
-    options: tuple[Option[A], ...]
-    usual: Option[A]
+    options: tuple[Option[A], ...]  # as of advice, the best first
+    usual: Option[A]  # what the bot did
 
     def cost(
         self, rules: Rules[S, A], player: Player[S, A], actions: Sequence[A]

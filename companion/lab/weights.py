@@ -33,36 +33,23 @@ from companion.lab.sweeps.question import NAMES
 if TYPE_CHECKING:
     from cmaes import CMA
 
-STEP = 0.25
-"""A weight that is one deviation more is exp(STEP) times as large, at first."""
-
-DIGITS = 3
-"""The significant digits of a weight."""
-
+STEP = 0.25  # a weight that is one deviation more is exp(STEP) times as large, at first
+DIGITS = 3  # the significant digits of a weight
 GENERATIONS, WEIGHTS = "generations.jsonl", "weights.toml"
-LARGEST = 1 << 20
-"""Bytes of a file of generations."""
-
+LARGEST = 1 << 20  # bytes of a file of generations
 Entries = Mapping[str, object]
 
 
 class Tuning(msgspec.Struct, frozen=True, kw_only=True):
-    """What the weights of each generation depend on.
-
-    Attributes:
-        begun: the weights of before.
-        only: those that are tuned, by their keys.
-        candidates: of a generation.
-        games: that each of them plays.
-    """
+    """What the weights of each generation depend on."""
 
     game: str
     bot: str
     revision: str
-    begun: Entries
-    only: tuple[str, ...]
-    candidates: int
-    games: int
+    begun: Entries  # the weights of before
+    only: tuple[str, ...]  # those that are tuned, by their keys
+    candidates: int  # of a generation
+    games: int  # that each of them plays
     seed: int
 
 
@@ -77,11 +64,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def tunable(entries: Entries, only: Sequence[str], where: str) -> tuple[str, ...]:
-    """Return the keys of the weights that are tuned, in the order of their file.
-
-    Raises:
-        UnknownName: if there is no such key.
-    """
+    """Return the keys of the weights that are tuned, in the order of their file."""
     for name in only:
         if name not in entries:
             what = f"no weight is called '{short(name)}'"
@@ -103,10 +86,8 @@ def scaled(entries: Entries, only: Sequence[str], by: Sequence[float]) -> Entrie
     >>> scaled({"near": 2.0, "icons": [0, 4.0]}, ["near", "icons"], [0.0, 1.0])
     {'near': 2.0, 'icons': [0, 5.14]}
     """
-    found = {
-        name: list(value) if isinstance(value, list) else value
-        for name, value in entries.items()
-    }
+    copied = (list(it) if isinstance(it, list) else it for it in entries.values())
+    found = dict(zip(entries, copied, strict=True))
     for (name, at), steps in zip(_numbers(entries, only), by, strict=True):
         row = found[name]
         old = row[at] if isinstance(row, list) else row
@@ -150,8 +131,7 @@ def tuned(
 ) -> Entries:
     """Return tuned weights after so many generations; those on disk are not played.
 
-    Args:
-        note: is told what each generation came to.
+    `note`: is told what each generation came to.
 
     Raises:
         BadValue: if another tuning is kept in the folder, or nothing can be tuned.
@@ -174,9 +154,7 @@ def tuned(
                 done[-1].append(sum(game.scores[0] for game in games))
             _keep(folder / GENERATIONS, tuning, done)
         sums = done[number]
-        optimiser.tell(
-            [(each, -worth) for each, worth in zip(asked, sums, strict=True)]
-        )
+        optimiser.tell([*zip(asked, (-worth for worth in sums), strict=True)])
         mean = fsum(sums) / len(sums) / tuning.games
         best = max(sums) / tuning.games
         note(f"generation {number + 1}: worth {mean:.1f} a game, the best {best:.1f}")
@@ -253,11 +231,7 @@ def lines(verdict: Verdict) -> Iterator[str]:
 
 
 def finish(folder: Path, text: str, entries: Entries) -> Path:
-    """Write tuned weights in the place of those of a file; return the path.
-
-    Raises:
-        CannotWrite: if the disk does not take them.
-    """
+    """Write tuned weights in the place of those of a file; return the path."""
     return answers.put(folder / WEIGHTS, written(text, entries).encode())
 
 

@@ -13,25 +13,17 @@ from pathlib import Path
 from companion.decks import deck, rows
 from companion.decks.datamerge import faces, mapping
 from companion.decks.datamerge.faces import Face, fitted
-from companion.decks.datamerge.mapping import (
-    BUNDLED,
-    ICONS,
-    LAYOUTS,
-    Grid,
-    Mapping,
-    Roles,
-)
+from companion.decks.datamerge.mapping import BUNDLED, ICONS, LAYOUTS, Grid, Mapping
 from companion.decks.datamerge.tables import Finding, Merged, merged, squares_of
 from companion.decks.text_tables import CsvFormat
 from companion.errors import BadData, CannotWrite, CompanionError
 from companion.press.cards import layouts
 from companion.press.layout.sizes import Size, size
 
-STEPS = tuple(1 + step / 10 for step in range(1, 16))
-"""How much larger cards are tried, to name a size that would do."""
+STEPS = tuple(1 + step / 10 for step in range(1, 16))  # sizes tried to name one
 
 
-def lay(made: Merged, folder: Path, names: Roles) -> None:
+def lay(made: Merged, folder: Path, names: mapping.Roles) -> None:
     """Write layouts for a table of no known kind, and choose one for each card."""
     plan = mapping.plan(made.cards, made.texts, made.images, names)
     fit = fitted(plan, made.cards, folder / "icons")
@@ -59,18 +51,15 @@ def _write(made: Merged, every: Sequence[Face], name: str, folder: Path) -> None
         card["layout"] = f"{LAYOUTS}/{made.stem}{ending}.toml"
         if number not in files:
             files[number] = face
-            text = faces.layout(face, f"Data Merge: {made.stem}", name, tint)
-            (folder / card["layout"]).write_text(text, "utf-8")
+            lines = faces.layout(face, f"Data Merge: {made.stem}", name, tint)
+            (folder / card["layout"]).write_text("".join(lines), "utf-8")
 
 
 def check(made: Merged, folder: Path) -> None:
     """Report the cards that cannot be drawn, with the size at which they can."""
     reported = {finding.row for finding in made.findings if not finding.column}
-    lost = {
-        number: error
-        for number, error in _lost(made, folder, None).items()
-        if _row(made, number) not in reported
-    }
+    every = _lost(made, folder, None).items()
+    lost = {n: error for n, error in every if _row(made, n) not in reported}
     if not lost:
         return
     # The size at which each card fits that does not fit its own.
@@ -98,11 +87,7 @@ def _row(made: Merged, number: int) -> int:
 def _lost(
     made: Merged, folder: Path, chosen: Size | None, only: Collection[int] = ()
 ) -> dict[int, CompanionError]:
-    """Return what is wrong with each card that cannot be drawn, by its number.
-
-    Args:
-        only: the numbers of the cards that are drawn; all if empty.
-    """
+    """Return why cards, all or `only` some, cannot be drawn, by their numbers."""
     errors: list[CompanionError] = []
     path = folder / f"{made.stem}.csv"
     csv_format = CsvFormat("utf-8", ",", '"')
@@ -125,8 +110,7 @@ def _number(where: str) -> int:
     return int(row[1]) - 2 if row else -1
 
 
-KINDS = (".csv", ".txt")
-"""Suffixes of tables for Data Merge."""
+KINDS = (".csv", ".txt")  # suffixes of tables for Data Merge
 
 
 def tables(given: Sequence[Path]) -> list[Path]:
@@ -161,11 +145,7 @@ def read(
     csv_format: CsvFormat,
     progress: Callable[[str], None],
 ) -> list[Merged]:
-    """Read every table; `progress` is called with each name.
-
-    Raises:
-        BadData: if one cannot be read.
-    """
+    """Read every table; `progress` is called with each name."""
     decks = []
     for path in paths:
         progress(path.name)
@@ -181,9 +161,8 @@ def write(
 ) -> list[Path]:
     """Write the deck's folder and return the decks in it, a CSV file each.
 
-    Args:
-        judge: is called with everything that was not understood or does not fit, and
-            may refuse it.
+    `judge`: is called with everything that was not understood or does not fit, and may
+    refuse it.
 
     Raises:
         CannotWrite: if there is something already, or the disk does not take it.
@@ -248,9 +227,8 @@ def _with_unknown(text: str, unknown: Iterable[Finding]) -> str:
         return text
     head = "[tokens]\n"
     todo = "".join(f"{line}\n" for line in reversed(lines.values()))
-    return text.replace(
-        head, f"{head}# Not known yet; name an icon for each:\n{todo}", 1
-    )
+    note = "# Not known yet; name an icon for each:\n"
+    return text.replace(head, f"{head}{note}{todo}", 1)
 
 
 def _grid(grid: Grid, layout: str) -> Iterator[str]:
@@ -271,12 +249,9 @@ def _square(square: str, face: str, x: float, y: float, side: float) -> str:
     ends = "".join(
         f'\n[front.{square}{mark}]\nkind = "text"\nwhen = "[{square} {mark}|]"\n'
         f"x = {x}\ny = {round(at, 3)}\nw = {side}\nh = 2.2\n"
-        f'text = "{{{icon}}} {{{icon}}} {{{icon}}}"\nsize = 6\nfloor = 4\n'
+        'text = "{diamond} {diamond} {diamond}"\nsize = 6\nfloor = 4\n'
         f'align = "centre"\ncolour = "[{square} ink|ink]"\n'
-        for mark, at, icon in (
-            ("start", y + 0.2, "diamond"),
-            ("end", y + side - 2.4, "diamond"),
-        )
+        for mark, at in (("start", y + 0.2), ("end", y + side - 2.4))
     )
     return (
         f'\n[front.{square}]\nkind = "shape"\nwhen = "[{square} colour|]"\n{box}'

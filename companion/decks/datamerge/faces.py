@@ -21,50 +21,24 @@ from companion.decks.datamerge.mapping import Plan, label
 from companion.errors import CompanionError, DoesNotFit
 from companion.press.layout.sizes import size
 from companion.press.scene import rich
+from companion.press.scene.boxes import Box
 from companion.press.scene.rich import Faces, Style
 
-EDGE = 5.0
-"""Distance of everything from the trim, in mm."""
-
+EDGE = 5.0  # distance of everything from the trim, in mm
 BAND, KIND, GAP = 11.0, 5.0, 1.5
-TALL, LINE = 10.0, 5.2
-"""Heights of a value with its name above it, or before it."""
-
-NAMED = 13.0
-"""Least width of a value with its name above it."""
-
-WIDEST = 30.0
-"""Greatest width of a value with its name above it."""
-
-BEFORE = 25.0
-"""Least width of a value with its name before it."""
-
-FIRST = 0.62
-"""Part of the width that a name before its value has."""
-
-FEW = 8
-"""Most values that have their names above them."""
-
-SIZE, SMALLEST = 9.0, 6.0
-"""Sizes of the words, in points."""
-
+TALL, LINE = 10.0, 5.2  # heights of a value with its name above it, or before it
+NAMED = 13.0  # least width of a value with its name above it
+WIDEST = 30.0  # greatest width of a value with its name above it
+BEFORE = 25.0  # least width of a value with its name before it
+FIRST = 0.62  # part of the width that a name before its value has
+FEW = 8  # most values that have their names above them
+SIZE, SMALLEST = 9.0, 6.0  # sizes of the words, in points
 LEADING = 1.22
 FONTS = Faces("jost-500-normal", "jost-700-normal", "eb-garamond-500-italic")
-
-COLUMN = "card text"
-"""The column of all texts of a card."""
+COLUMN = "card text"  # the column of all texts of a card
 
 TINTS = ("#2F4B6E", "#2F5D50", "#7A3B2E", "#5B3A6B", "#6B5320", "#364049")
 """Colours of the band; each table has one of them."""
-
-
-class Place(Struct, frozen=True):
-    """A box in mm from the trim's top left corner."""
-
-    x: float
-    y: float
-    w: float
-    h: float
 
 
 class Face(Struct, frozen=True):
@@ -73,27 +47,18 @@ class Face(Struct, frozen=True):
     plan: Plan
     width: float
     height: float
-    band: Place
-    window: Place | None
-    kind: Place | None
-    words: Place | None
-    values: tuple[Place, ...]
-
-    @property
-    def style(self) -> Style:
-        """How the words are set."""
-        return Style(FONTS, SIZE, floor_pt=SMALLEST, leading=LEADING)
+    band: Box
+    window: Box | None
+    kind: Box | None
+    words: Box | None
+    values: tuple[Box, ...]
 
 
 def face(plan: Plan, size: tuple[float, float], share: float) -> Face | None:
-    """Return a face, or None if the card is too small for it.
-
-    Args:
-        share: of the room that the window has, 0 to 1; 0 if there is no picture.
-    """
+    """Return a face, None on too small a card; `share` of the room is its window's."""
     width, height = size
     inner = width - 2 * EDGE
-    band = Place(EDGE, EDGE, inner, BAND if plan.title or plan.corner else 0)
+    band = Box(EDGE, EDGE, inner, BAND if plan.title or plan.corner else 0)
     top, foot = band.y + band.h + (GAP if band.h else 0), height - EDGE
     has_words = bool(plan.words or plan.facts or plan.aside)
     alone = not has_words and not (share and plan.pictures)
@@ -102,7 +67,7 @@ def face(plan: Plan, size: tuple[float, float], share: float) -> Face | None:
         return None
     if values:
         down = (foot - max(at.y + at.h for at in values)) if not alone else top
-        values = tuple(Place(EDGE + at.x, at.y + down, at.w, at.h) for at in values)
+        values = tuple(Box(EDGE + at.x, at.y + down, at.w, at.h) for at in values)
         foot = min(at.y for at in values) - GAP
     line = KIND if plan.kind else 0.0
     room = foot - top - line
@@ -111,22 +76,18 @@ def face(plan: Plan, size: tuple[float, float], share: float) -> Face | None:
     window = None
     if share and plan.pictures and room > 8:
         high = room * (share if has_words else 1) - GAP
-        window = Place(EDGE, top, inner, high)
+        window = Box(EDGE, top, inner, high)
         top += high + GAP
-    kind = Place(EDGE, top, inner, line) if line else None
+    kind = Box(EDGE, top, inner, line) if line else None
     top += line
-    words = Place(EDGE + 2, top, inner - 4, foot - top) if has_words else None
+    words = Box(EDGE + 2, top, inner - 4, foot - top) if has_words else None
     return Face(plan, width, height, band, window, kind, words, values)
 
 
 def _grid(
     plan: Plan, inner: float, room: float, *, whole: bool
-) -> tuple[Place, ...] | None:
-    """Return the places of the values, from their top left corner; None if too many.
-
-    Args:
-        whole: whether they have all the room to themselves.
-    """
+) -> tuple[Box, ...] | None:
+    """Return where the values are; None if too many; `whole`: they have all room."""
     count = len(plan.values)
     if not count:
         return ()
@@ -145,20 +106,16 @@ def _grid(
     wide = min(inner / across, WIDEST) if tall else inner / across
     left = (inner - wide * across) / 2
     return tuple(
-        Place(left + number % across * wide, number // across * down, wide, down)
+        Box(left + number % across * wide, number // across * down, wide, down)
         for number in range(count)
     )
-
-
-def layout(face: Face, title: str, size: str, tint: str) -> str:
-    """Return the layout file of a face; `tint` is the colour of its band."""
-    return "".join(_lines(face, title, size, tint))
 
 
 Keys = dict[str, object]
 
 
-def _lines(face: Face, title: str, size: str, tint: str) -> Iterator[str]:
+def layout(face: Face, title: str, size: str, tint: str) -> Iterator[str]:
+    """Yield the layout file of a face; `tint` is the colour of its band."""
     yield f"title = {json.dumps(title)}\nsize = {json.dumps(size)}\n"
     yield "bleed = 3\ncorner = 3\n\n"
     for ink, colours in (("full", {**FULL, "band": tint}), ("low", LOW)):
@@ -167,7 +124,7 @@ def _lines(face: Face, title: str, size: str, tint: str) -> Iterator[str]:
         yield "\n"
     yield _box("ground", None, SHAPE | {"whole": True, "fill": "card"})
     edge = 3.6
-    frame = Place(edge, edge, face.width - 2 * edge, face.height - 2 * edge)
+    frame = Box(edge, edge, face.width - 2 * edge, face.height - 2 * edge)
     yield _box("frame", frame, LINED | {"corner": 2.2, "width": 0.5})
     yield from _head(face)
     yield from _window(face)
@@ -207,16 +164,16 @@ def _head(face: Face) -> Iterator[str]:
     yield _box("band", band, LINED | {"corner": 1.6, "fill": "band"})
     room = 11.0 if plan.corner else 0.0
     if plan.title:
-        words = Place(band.x + 2, band.y + 0.6, band.w - 4 - room, band.h - 1.2)
+        words = Box(band.x + 2, band.y + 0.6, band.w - 4 - room, band.h - 1.2)
         colours = {"colour": "onband", "ground": "band"}
         font = {"font": "jost-700-normal", "size": 13, "text": f"[{plan.title}|]"}
         yield _box("title", words, TEXT | font | colours)
     if plan.corner:
-        at = Place(band.x + band.w - 10.2, band.y + 1, 9, 9)
+        at = Box(band.x + band.w - 10.2, band.y + 1, 9, 9)
         when = {"when": f"[{plan.corner}|]"}
         disc = {"form": "ellipse", "fill": "paper", "width": 0.5}
         yield _box("badge", at, LINED | when | disc)
-        inside = Place(at.x + 0.5, at.y + 0.7, at.w - 1, at.h - 1.4)
+        inside = Box(at.x + 0.5, at.y + 0.7, at.w - 1, at.h - 1.4)
         value = {"text": when["when"], "size": 14, "align": "centre"}
         yield _box("corner", inside, STRONG | value)
 
@@ -228,11 +185,11 @@ def _window(face: Face) -> Iterator[str]:
     wide = (face.window.w - gap * (count - 1)) / count
     for number, name in enumerate(face.plan.pictures, 1):
         left = face.window.x + (number - 1) * (wide + gap)
-        at = Place(left, face.window.y, wide, face.window.h)
+        at = Box(left, face.window.y, wide, face.window.h)
         when = {"when": f"[{name} named|]"}
         mat = {"corner": 1.6, "fill": "tint"}
         yield _box(f"missing{number}-ground", at, LINED | when | mat)
-        within = Place(at.x + 1, at.y + 1, at.w - 2, at.h - 2)
+        within = Box(at.x + 1, at.y + 1, at.w - 2, at.h - 2)
         words = {"text": f"*picture:*\n[{name} named|]", "italic": FONTS.italic}
         label = {"ground": "tint", "size": 7, "floor": 4, "fit": "cut"}
         yield _box(f"missing{number}", within, SOFT | when | words | label)
@@ -244,31 +201,27 @@ def _values(face: Face) -> Iterator[str]:
     tall = len(face.values) <= FEW
     every = zip(face.values, face.plan.values, strict=True)
     for number, (at, name) in enumerate(every, 1):
-        chip = Place(at.x + 0.4, at.y + 0.4, at.w - 0.8, at.h - 0.8)
-        yield _box(
-            f"chip{number}", chip, LINED | {"corner": 1, "fill": "tint", "width": 0.25}
-        )
+        chip = Box(at.x + 0.4, at.y + 0.4, at.w - 0.8, at.h - 0.8)
+        mat = {"corner": 1, "fill": "tint", "width": 0.25}
+        yield _box(f"chip{number}", chip, LINED | mat)
         half = chip.w * FIRST
         if tall:
             high = (chip.h - 0.6) * 0.38
-            above = Place(chip.x + 0.4, chip.y + 0.4, chip.w - 0.8, high)
-            below = Place(above.x, above.y + high, above.w, chip.h - high - 0.6)
+            above = Box(chip.x + 0.4, chip.y + 0.4, chip.w - 0.8, high)
+            below = Box(above.x, above.y + high, above.w, chip.h - high - 0.6)
         else:
-            above = Place(chip.x + 1, chip.y + 0.2, half - 1, chip.h - 0.4)
-            below = Place(chip.x + half, chip.y, chip.w - half - 1, chip.h)
+            above = Box(chip.x + 1, chip.y + 0.2, half - 1, chip.h - 0.4)
+            below = Box(chip.x + half, chip.y, chip.w - half - 1, chip.h)
         small = {"size": 6.5, "leading": 1, "ground": "tint", "text": label(name)}
         align = {"align": "centre" if tall else "left"}
         yield _box(f"name{number}", above, SOFT | small | align)
-        large = {
-            "size": 12 if chip.h > 8 else 9,
-            "ground": "tint",
-            "text": f"[{name}|]",
-        }
+        size = 12 if chip.h > 8 else 9
+        large = {"size": size, "ground": "tint", "text": f"[{name}|]"}
         align = {"align": "centre" if tall else "right"}
         yield _box(f"value{number}", below, STRONG | large | align)
 
 
-def _box(name: str, at: Place | None, keys: Keys) -> str:
+def _box(name: str, at: Box | None, keys: Keys) -> str:
     sides = {} if at is None else {key: round(getattr(at, key), 3) for key in "xywh"}
     entries = {**keys, **sides}
     lines = "".join(f"{key} = {json.dumps(entry)}\n" for key, entry in entries.items())
@@ -281,8 +234,7 @@ SIZES = ("poker", "tarot", "jumbo", "105x148", "148x210", "190x270")
 LARGER = ("270x380", "380x540", "540x760", "760x1080", "1080x1520")
 """Sizes that are named, and no more, for a card that fits none of them."""
 
-SHARES = (0.62, 0.48, 0.36, 0.24)
-"""Of the room, that the window may have."""
+SHARES = (0.62, 0.48, 0.36, 0.24)  # of the room, that the window may have
 
 READABLE, USUAL = 7.0, 8.5
 """Points that the words of every card have if any size lets them, and on a card whose
@@ -290,17 +242,12 @@ window is larger than the smallest."""
 
 
 class Fitted(Struct, frozen=True):
-    """The size of a table's cards, and the face of each.
-
-    Attributes:
-        longest: the number of the card with most text.
-        needed: the size that a card would take which fits none that can be printed.
-    """
+    """The size of a table's cards, and the face of each."""
 
     size: str
     faces: tuple[Face, ...]
-    longest: int
-    needed: Mapping[int, str]
+    longest: int  # the number of the card with most text
+    needed: Mapping[int, str]  # the size for each card that fits none of those printed
 
 
 class Table(Struct):
@@ -326,13 +273,9 @@ class Table(Struct):
 
     def shares(self, number: int) -> tuple[float, ...]:
         """Return the shares of the room that a window may have, largest first."""
-        card = self.cards[number]
-        named = (card.get(name) or card.get(f"{name} named") for name in self.images)
+        card, images = self.cards[number], self.plan.pictures
+        named = (card.get(name) or card.get(f"{name} named") for name in images)
         return SHARES if any(named) else (0.0,)
-
-    @property
-    def images(self) -> tuple[str, ...]:
-        return self.plan.pictures
 
     def drawn(self, name: str, share: float) -> Face | None:
         """Return a face of a size."""
@@ -341,11 +284,7 @@ class Table(Struct):
 
 
 def fitted(plan: Plan, cards: Sequence[Mapping[str, str]], icons: Path) -> Fitted:
-    """Return the smallest size at which all cards fit, with their faces.
-
-    Args:
-        icons: a folder whose icons come before ours.
-    """
+    """Return the smallest size at which all cards fit, with their faces."""
     table = Table(plan, cards, [mapping.text(card, plan) for card in cards], icons)
     # The longest comes first: it mostly decides, and the others fit where it does.
     order = sorted(range(len(cards)), key=lambda number: -len(table.texts[number]))
@@ -384,8 +323,7 @@ def _smallest(table: Table, order: Sequence[int]) -> tuple[str, dict[int, Face]]
 def _holds(made: Face, text: str, icons: Path, least: float) -> bool:
     if not made.words or not text:
         return True
-    at = made.style
-    style = rich.Style(at.faces, at.size_pt, floor_pt=least, leading=at.leading)
+    style = Style(FONTS, SIZE, floor_pt=least, leading=LEADING)
     try:
         rich.fit(text, (made.words.w, made.words.h), style, own=icons)
     except DoesNotFit:

@@ -26,38 +26,26 @@ from companion.press.scene import pictures
 BUNDLED = places.TEMPLATES / "shared" / "datamerge" / "tokens.toml"
 """The default mapping."""
 
-SQUARES = 20
-"""Rows a grid may have, and columns."""
-
+SQUARES = 20  # rows a grid may have, and columns
 COLUMN = re.compile(r"[a-z][a-z0-9_]*")
 
 LAYOUTS = "layouts"
-ICONS = "icons"
-"""The folders beside a mapping file, and in a deck, that hold what it names."""
+ICONS = "icons"  # folders beside a mapping file, and in a deck, for what it names
 
 
 class Wrapper(Fact, frozen=True):
-    """A style round a token.
+    """A style round a token."""
 
-    Attributes:
-        colour: of the ground of a cell that is one wrapped token.
-        ink: of the marks on that ground, as the layout names the colour.
-        mark: another meaning of the style in a word, such as start or end.
-    """
-
-    colour: str = ""
-    ink: str = ""
-    mark: str = ""
+    colour: str = ""  # of the ground of a cell that is one wrapped token
+    ink: str = ""  # of the marks on that ground, as the layout names the colour
+    mark: str = ""  # another meaning of the style in a word, such as start or end
 
 
 class Grid(Fact, frozen=True):
-    """Squares in `rows` by `columns`, in mm; `{row}` and `{column}` count from 1.
+    """Squares in `rows` by `columns`, in mm; `{row}` and `{column}` count from 1."""
 
-    `square` names the columns of the squares, `face` those of what is on them.
-    """
-
-    square: str
-    face: str
+    square: str  # names the columns of the squares
+    face: str  # and those of what is on them
     rows: int
     columns: int
     x: float
@@ -67,64 +55,48 @@ class Grid(Fact, frozen=True):
 
 
 class Known(Fact, frozen=True):
-    """A kind of table, recognised by the columns that it `has`.
+    """A kind of table, recognised by the columns that it `has`."""
 
-    Attributes:
-        layout: the file of its layout.
-        words: the columns whose texts its layout prints together, as `text`, with the
-            texts of unknown columns.
-        leave: columns that are known and are not printed.
-        tokens: what tokens mean in this table only.
-    """
-
-    layout: str
+    layout: str  # the file of its layout
     has: tuple[str, ...]
+    # the columns whose texts its layout prints together, as `text`, with the texts of
+    # unknown columns
     words: tuple[str, ...]
-    leave: tuple[str, ...] = ()
+    leave: tuple[str, ...] = ()  # columns that are known and are not printed
+    # what tokens mean in this table only
     tokens: dict[str, str] = msgspec.field(default_factory=dict)
     grid: Grid | None = None
 
 
 class Roles(Fact, frozen=True):
-    """Names of columns by what they are on a card, for tables of no known kind.
-
-    Attributes:
-        kind: the line below the picture.
-        corner: a short value beside the title.
-        words: texts that need no label.
-        aside: texts in italics.
-    """
+    """Names of columns by what they are on a card, for tables of no known kind."""
 
     title: tuple[str, ...] = ("name", "title", "card", "term", "titel", "begriff")
+    # the line below the picture
     kind: tuple[str, ...] = (
         *("type", "kind", "class", "role", "title", "subtitle", "tags", "category"),
         *("typ", "art", "klasse"),
     )
+    # a short value beside the title
     corner: tuple[str, ...] = ("cost", "price", "level", "kosten", "preis", "stufe")
+    # texts that need no label
     words: tuple[str, ...] = (
         *("text", "rules", "effect", "ability", "description", "bodytext", "body"),
         *("regel", "regeln", "effekt", "beschreibung"),
     )
-    aside: tuple[str, ...] = ("flavour", "flavor", "quote", "zitat")
+    aside: tuple[str, ...] = ("flavour", "flavor", "quote", "zitat")  # texts in italics
 
 
 class Meanings(Fact, frozen=True):
-    """The contents of a mapping file.
+    """The contents of a mapping file."""
 
-    Attributes:
-        paragraph: the text that means a new line.
-        fillers: texts that mean a space.
-        tokens: the icon of each token, by its name with its wrapper if that matters;
-            an empty icon draws nothing.
-        plain: the layout of a table of no known kind; one is made for it if empty.
-        roles: what its columns are on a card that is made for it.
-    """
-
-    paragraph: str
-    fillers: tuple[str, ...]
+    paragraph: str  # the text that means a new line
+    fillers: tuple[str, ...]  # texts that mean a space
+    # the icon of each token, by its name with its wrapper if that matters; an empty
+    # icon draws nothing
     tokens: dict[str, str]
-    plain: str = ""
-    roles: Roles = Roles()
+    plain: str = ""  # the layout of a table of no known kind; if empty one is made
+    roles: Roles = Roles()  # what its columns are on a card that is made for it
     wrappers: dict[str, Wrapper] = msgspec.field(default_factory=dict)
     tables: tuple[Known, ...] = ()
 
@@ -142,11 +114,7 @@ class Mapping(Struct, frozen=True, dict=True):
         return folder if folder.is_dir() else None
 
     def layout(self, name: str) -> Path:
-        """Return a layout's file: one of the mapping's own, or of ours.
-
-        Raises:
-            BadData: if there is none.
-        """
+        """Return a layout's file: one of the mapping's own, or of ours."""
         for folder in (self.path.parent / LAYOUTS, BUNDLED.parent / LAYOUTS):
             layout_path = (folder / name).resolve()
             if layout_path.is_file() and layout_path.is_relative_to(folder.resolve()):
@@ -205,23 +173,17 @@ TOKEN = re.compile(
     r"|(?P<before>[A-Z]{2})xx(?P<first>[A-Z]+?)(?P=before)(?=[A-Z]{2}xx)"
     r"|xx(?P<bare>[A-Z]+)"
 )
-UNKNOWN = "unknown"
-"""The icon of an unknown token."""
-
-LABEL = 8
-"""Letters of an unknown token's name that are printed beside that icon."""
+UNKNOWN = "unknown"  # the icon of an unknown token
+LABEL = 8  # letters of an unknown token's name that are printed beside that icon
 
 CELL_MARKUP = str.maketrans("{}*", "()·")
 """Replacements of characters that would be markup in a deck."""
 
 BOLD, ITALIC = "\ue000", "\ue001"
-EMPHASIS = (
-    (re.compile(r"\*\*(?=[^\s*])([^\n]*?[^\s*])\*\*"), rf"{BOLD}\1{BOLD}"),
-    (
-        re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]*?\S)\*(?![\w*])"),
-        rf"{ITALIC}\1{ITALIC}",
-    ),
-)
+EMPHASIS = {
+    r"\*\*(?=[^\s*])([^\n]*?[^\s*])\*\*": rf"{BOLD}\1{BOLD}",
+    r"(?<![\w*])\*(?=[^\s*])([^*\n]*?\S)\*(?![\w*])": rf"{ITALIC}\1{ITALIC}",
+}
 """Words between `**` are bold, between `*` italic; other stars are no markup."""
 MARKS = str.maketrans({BOLD: "**", ITALIC: "*"})
 
@@ -234,13 +196,10 @@ class Slip(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """A cell as text of a deck, with `{icon}` for glyphs.
-
-    `wrapper` is that of a cell that is nothing but one wrapped token.
-    """
+    """A cell as text of a deck, with `{icon}` for glyphs."""
 
     text: str
-    wrapper: Wrapper | None
+    wrapper: Wrapper | None  # of a cell that is nothing but one wrapped token
     slips: tuple[Slip, ...]
 
 
@@ -263,8 +222,8 @@ class Reader:
             typed = typed.replace(filler, " ")
         breaks = rf"\s*\b{re.escape(self.meanings.paragraph)}\b\s*"
         typed = re.sub(breaks, "\n", typed)
-        for pattern, marked in EMPHASIS:
-            typed = pattern.sub(marked, typed)
+        for pattern, marked in EMPHASIS.items():
+            typed = re.sub(pattern, marked, typed)
         slips: list[Slip] = []
         parts: list[str] = []
         at = 0
@@ -295,10 +254,8 @@ class Reader:
         closed = name[-2:] in self.meanings.wrappers and f"xx{name[:-2]}" in self.tokens
         if closed or f"xx{name}" in self.tokens:
             return ""
-        ends = range(len(name) - 1, 1, -1)
-        return next(
-            (f"xx{name[:n]}" for n in ends if f"xx{name[:n]}" in self.tokens), ""
-        )
+        shorter = (f"xx{name[:n]}" for n in range(len(name) - 1, 1, -1))
+        return next((known for known in shorter if known in self.tokens), "")
 
     def _split(self, known: str, typed: str, at: int, slips: list[Slip]) -> str:
         """Return the icon of a token that a word follows; the word begins at `at`.
@@ -347,39 +304,24 @@ def _parts(token: re.Match[str]) -> tuple[str, str]:
 
 ICON = re.compile(r"\{[\w-]+\}")
 NUMBER = re.compile(r"[-+]?\d+([.,]\d+)?")
-
-LINE = 40
-"""Most letters of a cell that is a name or a fact, and no text."""
-
-SHORT = 7
-"""Most letters of a cell that is a value, such as "2 {winter}"."""
-
-NAMED, VALUES = 20, 120
-"""Most letters of the name of a value, and most values in a grid."""
-
-BADGE = 3
-"""Most letters of the value in a card's corner."""
+LINE = 40  # most letters of a cell that is a name or a fact, and no text
+SHORT = 7  # most letters of a cell that is a value, such as "2 {winter}"
+NAMED, VALUES = 20, 120  # most letters of the name of a value, most values in a grid
+BADGE = 3  # most letters of the value in a card's corner
 
 
 class Plan(Struct, frozen=True):
-    """What the columns of a table are; "" or empty if there is none of a kind.
-
-    Attributes:
-        kind: the line under the picture.
-        corner: the value in the corner.
-        words: texts without a label; `facts` have one, and `aside` is in italics.
-        values: short ones, each with its name, in a grid.
-        pictures: in a row.
-    """
+    """What the columns of a table are; "" or empty if there is none of a kind."""
 
     title: str
-    kind: str
-    corner: str
+    kind: str  # the line under the picture
+    corner: str  # the value in the corner
+    # texts without a label; `facts` have one, and `aside` is in italics
     words: tuple[str, ...]
     facts: tuple[str, ...]
     aside: tuple[str, ...]
-    values: tuple[str, ...]
-    pictures: tuple[str, ...]
+    values: tuple[str, ...]  # short ones, each with its name, in a grid
+    pictures: tuple[str, ...]  # in a row
 
 
 def plan(
@@ -390,8 +332,7 @@ def plan(
 ) -> Plan:
     """Return what the columns of some cards are.
 
-    Args:
-        columns: those with text, in their order; empty ones and `qty` are nothing.
+    `columns`: those with text, in their order; empty ones and `qty` are nothing.
     """
     widths = {
         column: max((seen(card.get(column, "")) for card in cards), default=0)

@@ -12,11 +12,8 @@ from companion.errors import BadData, shortened
 from companion.press.cards import layouts, pictures
 from companion.press.cards.layouts import Row
 
-PICTURES = "pictures"
-"""The folder of a deck that its pictures are copied into."""
-
-NAMED = 40
-"""Characters of a missing picture's name that are printed."""
+PICTURES = "pictures"  # the folder of a deck that its pictures are copied into
+NAMED = 40  # characters of a missing picture's name that are printed
 
 GENERAL = ("title", "text", "image", "image named", "layout")
 """Columns that every deck has, whatever its table has."""
@@ -33,29 +30,20 @@ class Finding(Struct, frozen=True):
 
 
 class Merged(Struct):
-    """A table as a deck: `cards` are the cells of each, by the names of `columns`.
+    """A table as a deck: `cards` are the cells of each, by the names of `columns`."""
 
-    Attributes:
-        source: the table.
-        layout: the file of its layout; None if one is to be made for it.
-        texts: its columns that are no pictures, `images` those that are.
-        pictures: the file of each picture that was found, by its path in the deck.
-        missing: the names of the pictures that are not there.
-        rows: the row of each card in the table.
-        size: of the cards if a layout is made for them, chosen for row `longest`.
-    """
-
-    source: Path
+    source: Path  # the table
     known: Known | None
-    layout: Path | None
+    layout: Path | None  # the file of its layout; None if one is to be made for it
     columns: tuple[str, ...] = ()
-    texts: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()  # its columns without a picture; `images`: with one
     images: tuple[str, ...] = ()
-    rows: list[int] = field(default_factory=list)
+    rows: list[int] = field(default_factory=list)  # the row of each card in the table
     cards: list[dict[str, str]] = field(default_factory=list)
+    # the file of each picture that was found, by its path in the deck
     pictures: dict[str, Path] = field(default_factory=dict)
-    missing: list[str] = field(default_factory=list)
-    size: str = ""
+    missing: list[str] = field(default_factory=list)  # names of pictures not there
+    size: str = ""  # of the cards whose layout is made, chosen for row `longest`
     longest: int = 0
     findings: list[Finding] = field(default_factory=list)
 
@@ -78,9 +66,8 @@ def merged(
 ) -> Merged:
     """Read a table by a mapping.
 
-    Args:
-        images: the folder that a picture path's `..` means; without it such pictures
-            are named and not looked for.
+    `images`: the folder that a picture path's `..` means; without it such pictures are
+    named and not looked for.
 
     Raises:
         BadData: if the table cannot be read, or a picture's path leaves the folder.
@@ -201,11 +188,7 @@ def _card(
 def _picture(
     card: dict[str, str], row: Row, named: str, made: Merged, finder: "Finder"
 ) -> None:
-    """Fill in a picture's place in the deck, and its name if it is not there.
-
-    Args:
-        named: the column with its `@`.
-    """
+    """Fill in a picture's place in the deck, or its name; `named` has its `@`."""
     column, typed = _key(named), row.cells[named]
     card[column] = card[f"{column} named"] = ""
     if not typed:
@@ -240,14 +223,9 @@ def _general(card: dict[str, str], texts: list[str], made: Merged) -> None:
     pictures = [key.removesuffix(" named") for key in card if key.endswith(" named")]
     picture = pictures[0] if pictures else ""
     lines = [line for line in texts if not line.startswith(f"**{first}** ")]
-    card.update(
-        {
-            "title": card[first],
-            "text": "\n".join(lines),
-            "image": card.get(picture, ""),
-            "image named": card.get(f"{picture} named", ""),
-        }
-    )
+    image, named = card.get(picture, ""), card.get(f"{picture} named", "")
+    card |= {"title": card[first], "text": "\n".join(lines)}
+    card |= {"image": image, "image named": named}
 
 
 class Finder:
@@ -293,11 +271,7 @@ class Finder:
     def place(self, picture: Path) -> str:
         """Return where a picture goes in the deck, one name a file."""
         if picture not in self.places:
-            plain = "".join(
-                c if c.isalnum() or c in "-." else "-" for c in picture.name
-            )
-            number = len(self.places) + 1
-            self.places[picture] = (
-                f"{PICTURES}/{self.table.stem}-{number}-{plain[-60:]}"
-            )
+            letters = (c if c.isalnum() or c in "-." else "-" for c in picture.name)
+            name = f"{self.table.stem}-{len(self.places) + 1}"
+            self.places[picture] = f"{PICTURES}/{name}-{''.join(letters)[-60:]}"
         return self.places[picture]

@@ -36,11 +36,8 @@ from companion.press.proof.kit import face, quiet
 from companion.press.scene.marks import Group, Mark, Picture, Raster
 from companion.press.scene.scene import Place, Scene
 
-DPI = 300
-"""Dots an inch from which on a picture is made smaller."""
-
-SMALL = 1 << 17
-"""Bytes up to which a picture is shown as it is."""
+DPI = 300  # dots an inch from which on a picture is made smaller
+SMALL = 1 << 17  # bytes up to which a picture is shown as it is
 
 
 def fewer(scene: Scene) -> Scene:
@@ -86,20 +83,14 @@ def _reduced(raster: Raster, part: float) -> Raster:
     return Raster(out.getvalue(), across, down)
 
 
-MANY = 200
-"""Changed files from which on each face counts as changed."""
+MANY = 200  # changed files from which on each face counts as changed
 
 
 class Inputs(Struct, frozen=True):
-    """What a side of all cards with one look has in common.
+    """What a side of all cards with one look has in common."""
 
-    Attributes:
-        mark: the hash of its boxes, colours and size.
-        columns: those that its boxes show.
-    """
-
-    mark: bytes
-    columns: tuple[str, ...]
+    mark: bytes  # the hash of its boxes, colours and size
+    columns: tuple[str, ...]  # those that its boxes show
     boxes: tuple[AnyBox, ...]
 
 
@@ -171,8 +162,7 @@ def _words(look: Look, row: Row, boxes: Iterable[AnyBox]) -> str:
     return "\n".join(texts).lower()
 
 
-LARGEST = 64 << 20
-"""Most characters of drawings that are kept; the oldest are drawn again."""
+LARGEST = 64 << 20  # most characters of drawings that are kept; old ones are redrawn
 
 
 class Found(Struct, frozen=True, omit_defaults=True):
@@ -270,14 +260,10 @@ class Faces:
         """Return the named places of a face, from the trim's top left corner."""
         with self._refusals.apart():
             places = self._scene(piece, back=back).places
-        b = piece.bleed
+        corners = ((place.x - place.w / 2, place.y - place.h / 2) for place in places)
         return [
-            structs.replace(
-                place,
-                x=round(place.x - place.w / 2 - b, 2),
-                y=round(place.y - place.h / 2 - b, 2),
-            )
-            for place in places
+            replace(at, x=round(x - piece.bleed, 2), y=round(y - piece.bleed, 2))
+            for at, (x, y) in zip(places, corners, strict=True)
         ]
 
     def _scene(self, piece: Piece, *, back: bool) -> Scene:
@@ -303,12 +289,9 @@ def _found(finding: Finding) -> Found:
     return Found(**wanted, box=(x, y, w, h) if finding.w else None)
 
 
-MOST = 2000
-"""Most cards on a page."""
-
+MOST = 2000  # most cards on a page
 ROW = re.compile(r"row (\d+)")
-NAMES = 1
-"""The row with the names of the columns, whose errors are of all cards."""
+NAMES = 1  # the row with the names of the columns, whose errors are of all cards
 
 
 class Side(NamedTuple):
@@ -327,30 +310,20 @@ class Shown(Struct, frozen=True):
 
 
 class Content(Struct, frozen=True):
-    """A deck as it was read.
+    """A deck as it was read."""
 
-    Attributes:
-        deck: None if it cannot be opened.
-        more: whether it has more cards than the page shows.
-        refused: the errors of each row that is not a card, or not quite.
-        errors: of the whole deck.
-    """
-
-    deck: Deck | None = None
+    deck: Deck | None = None  # None if it cannot be opened
     cards: tuple[Shown, ...] = ()
-    more: bool = False
+    more: bool = False  # whether it has more cards than the page shows
+    # the errors of each row that is not a card, or not quite
     refused: dict[int, list[CompanionError]] = {}
-    errors: tuple[CompanionError, ...] = ()
+    errors: tuple[CompanionError, ...] = ()  # of the whole deck
 
     @property
     def sides(self) -> dict[str, Side]:
         """The sides of the cards by their keys, fronts first."""
-        fronts = {shown.front: Side(shown.card.piece, False) for shown in self.cards}
-        backs = {
-            shown.back: Side(shown.card.piece, True)
-            for shown in self.cards
-            if shown.back
-        }
+        fronts = {it.front: Side(it.card.piece, False) for it in self.cards}
+        backs = {it.back: Side(it.card.piece, True) for it in self.cards if it.back}
         return {**fronts, **backs}
 
 

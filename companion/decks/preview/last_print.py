@@ -36,9 +36,7 @@ if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
 
 
-LARGEST = 128 << 20
-"""Most bytes of pictures that are kept of a deck."""
-
+LARGEST = 128 << 20  # most bytes of pictures that are kept of a deck
 TITLES = "titles.json"
 
 
@@ -93,11 +91,8 @@ class Kept:
 
 
 DPI = 200
-MM = 72 / 25.4
-"""One mm in points."""
-
-TOGETHER = 60.0
-"""Most seconds between the files of a print and its manifest."""
+MM = 72 / 25.4  # one mm in points
+TOGETHER = 60.0  # most seconds between the files of a print and its manifest
 
 
 class Spot(Struct, frozen=True):
@@ -199,8 +194,7 @@ def _cut(document: "PdfDocument", spot: Spot) -> str:
     )
 
 
-A_LITTLE = 5
-"""Pictures that are drawn to be kept before the desk looks up."""
+A_LITTLE = 5  # pictures that are drawn to be kept before the desk looks up
 
 
 class Past:
@@ -250,13 +244,9 @@ class Past:
             return None, []
         before = olds(listed, self.kept.titles)
         changes, removed = compared(now, before)
-        if content.deck.where or content.more or content.refused:
-            rows = set(content.refused)
-            removed = [
-                old
-                for old in removed
-                if not (content.deck.where or content.more or old.row in rows)
-            ]
+        # What is not shown is not gone.
+        part = content.deck.where or content.more
+        removed = [old for old in removed if not (part or old.row in content.refused)]
         gone = (*removed, *(change.was for change in changes if change.was))
         digests = {digest for old in gone for digest in (old.front, old.back)}
         if digests - self.kept.known:

@@ -23,25 +23,9 @@ from companion.decks import printed
 from companion.decks.deck import Deck
 from companion.decks.faults import MOST
 from companion.decks.preview import faces, state
-from companion.decks.preview.faces import (
-    Content,
-    Faces,
-    Found,
-    Keys,
-    Refusals,
-    Shown,
-    Side,
-    refusal,
-)
+from companion.decks.preview.faces import Content, Faces, Keys, Refusals, Shown, refusal
 from companion.decks.preview.last_print import Past
-from companion.decks.preview.state import (
-    CardState,
-    Change,
-    Format,
-    SheetState,
-    Source,
-    State,
-)
+from companion.decks.preview.state import CardState, Change, SheetState, Source, State
 from companion.errors import CompanionError, Stopped
 from companion.press.cards import row_faces
 from companion.press.ink import svg
@@ -50,33 +34,19 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Planned
 from companion.press.proof.kit import together
 
-SIDES = 400
-"""Most sides on a page."""
+SIDES = 400  # most sides on a page
 
 
 class Sheet(Struct, frozen=True):
-    """A side of a sheet.
+    """A side of a sheet, and what draws it: the side of that number."""
 
-    Attributes:
-        rows: of the cards on it, by which a page finds them.
-        planned, number: what draws it: the side of that number.
-    """
-
-    key: str
-    title: str
-    width: float
-    height: float
-    rows: tuple[int, ...]
+    state: SheetState
     planned: Planned
     number: int
 
 
 def sheets(deck: Deck, cards: tuple[Shown, ...], how: PrintOptions) -> Iterator[Sheet]:
-    """Yield the sides of the sheets of a deck.
-
-    Raises:
-        CompanionError: if the cards do not suit the paper.
-    """
+    """Yield the sides of the sheets of a deck."""
     known = {id(shown.card.piece): shown for shown in cards}
     by_name = {shown.card.piece.name: shown for shown in cards}
     every = [shown.card.piece for shown in known.values()]
@@ -94,34 +64,24 @@ def _sides(planned: Planned, known: Mapping[str, Shown]) -> Iterator[Sheet]:
         rows = tuple(dict.fromkeys(shown.card.row.number for shown, _ in placed))
         which = ("front", "back")[number] if len(leaf.sides) > 1 else ""
         title = ", ".join(filter(None, (planned.title, which)))
-        size = leaf.width, leaf.height
-        yield Sheet(key, title, *size, rows, planned, number)
+        state = SheetState(key, title, leaf.width, leaf.height, rows)
+        yield Sheet(state, planned, number)
 
 
 def painted(sheet: Sheet) -> str:
-    """Return a side as SVG.
-
-    Raises:
-        CompanionError: if a card on it cannot be drawn.
-    """
+    """Return a side as SVG."""
     drawn = sheet.planned.drawn().sides[sheet.number]
-    return svg.paint(side.flat(drawn), title=sheet.title)
+    return svg.paint(side.flat(drawn), title=sheet.state.title)
 
 
-QUIET = 30
-"""Milliseconds without a change after which a file counts as saved."""
-
-LONGEST = 150
-"""Milliseconds after which a change is shown while others follow."""
+QUIET = 30  # milliseconds without a change after which a file counts as saved
+LONGEST = 150  # milliseconds after which a change is shown while others follow
 
 
 def changes(folder: Path, beside: Iterable[Path], stop: Event) -> Iterator[set[Path]]:
     """Yield the files that changed, whenever some did, until `stop` is set.
 
-    Hidden ones, and what a print leaves, do not count.
-
-    Args:
-        beside: files outside of the folder that count, too.
+    Hidden ones, and what a print leaves, do not count; those `beside` the folder do.
     """
     import watchfiles
 
@@ -154,11 +114,8 @@ def changes(folder: Path, beside: Iterable[Path], stop: Event) -> Iterator[set[P
 
 T = TypeVar("T")
 
-IDLE = 0.04
-"""Seconds after something was asked in which more may follow, before what can wait."""
-
-PATIENCE = 0.5
-"""Seconds after which the thread looks up, so that Ctrl-C is noticed everywhere."""
+IDLE = 0.04  # seconds in which more may be asked, before what can wait is done
+PATIENCE = 0.5  # seconds after which the thread looks up, and sees Ctrl-C
 
 
 class Desk:
@@ -200,9 +157,8 @@ class Desk:
     def run(self, spare: Callable[[], bool]) -> None:
         """Do what is asked until closed, and between that a little of what can wait.
 
-        Args:
-            spare: does a little of it; returns whether more is left. If not, it is
-                called again after a while.
+        `spare`: does a little of it; returns whether more is left. If not, it is called
+        again after a while.
         """
         wait = 0.0
         try:
@@ -236,15 +192,11 @@ def _do(work: Callable[[], None], done: Future[None]) -> None:
         done.set_result(None)
 
 
-AT_ONCE = 60
-"""Faces that are read before the page hears of a change; others follow."""
-
-A_LITTLE = 8
-"""Faces that are read before the desk looks up."""
+AT_ONCE = 60  # faces that are read before the page hears of a change; others follow
+A_LITTLE = 8  # faces that are read before the desk looks up
 
 
-Laid = tuple[str, tuple[Sheet, ...]]
-"""Why there are no sheets, or "", and the sheets."""
+Laid = tuple[str, tuple[Sheet, ...]]  # why there are no sheets, or "", and the sheets
 
 
 class Show:
@@ -254,7 +206,7 @@ class Show:
         self.source, self.revision = source, 0
         self.content = Content()
         self._refusals, self._keys = Refusals(), Keys()
-        self._sides: dict[str, Side] = {}
+        self._sides: dict[str, faces.Side] = {}
         self._faces = {low: Faces(self._refusals, low=low) for low in (False, True)}
         self._wanted = [source.how.low]
         self._past = Past(source)
@@ -285,9 +237,8 @@ class Show:
         content = faces.read(self.source.opened, self._refusals, self._keys)
         before = self.content
         if not content.cards and (content.errors or content.refused):
-            content = replace(
-                content, deck=content.deck or before.deck, cards=before.cards
-            )
+            deck = content.deck or before.deck
+            content = replace(content, deck=deck, cards=before.cards)
         self.content, self._sides = content, content.sides
         for drawn in self._faces.values():
             drawn.forget(self._sides)
@@ -339,7 +290,7 @@ class Show:
     def sheet(self, key: str, *, low: bool) -> str:
         """Return a side of a sheet as SVG; "" if there is none any more."""
         _, sides = self._sheets(low=low)
-        match = next((side for side in sides if side.key == key), None)
+        match = next((side for side in sides if side.state.key == key), None)
         if match is None:
             return ""
         with self._refusals.apart(), suppress(CompanionError):
@@ -393,8 +344,10 @@ class Show:
         columns = content.deck.table.columns if content.deck else ()
         last, changes = self._past.compare(content, faces)
         paper, sides = self._sheets(low=low)
-        pieces = [shown.card.piece for shown in content.cards]
-        first = pieces[0] if pieces else None
+        pieces, size = [shown.card.piece for shown in content.cards], None
+        if pieces:
+            first = pieces[0]
+            size = state.Format(first.width, first.height, first.bleed, first.form)
         return State(
             self.revision,
             content.deck.title if content.deck else self.source.table.stem,
@@ -404,14 +357,9 @@ class Show:
             tuple(map(str, together(pieces, None, low=low))),
             self._unread(),
             content.more,
-            Format(first.width, first.height, first.bleed, first.form)
-            if first
-            else None,
+            size,
             tuple(self._cards(faces, changes)),
-            tuple(
-                SheetState(side.key, side.title, side.width, side.height, side.rows)
-                for side in sides
-            ),
+            tuple(side.state for side in sides),
             paper,
             last,
         )
@@ -450,7 +398,7 @@ def _card(
     shown: Shown,
     faces: Faces,
     columns: Iterable[str],
-    about: tuple[tuple[Found, ...], Change | None],
+    about: tuple[tuple[faces.Found, ...], Change | None],
 ) -> CardState:
     (refused, change), (row, piece) = about, (shown.card.row, shown.card.piece)
     read = [faces.known(key) for key in (shown.front, shown.back) if key]

@@ -25,8 +25,7 @@ from companion.errors import shortened
 from companion.press.ink.manifest import Printed, face_name
 from companion.press.layout.planning import PrintOptions
 
-WORDS = 20
-"""Letters of a kind for which a chart of bars has room."""
+WORDS = 20  # letters of a kind for which a chart of bars has room
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -53,11 +52,7 @@ def curve(numbers: Numbers) -> Chart:
     whole = all(bar.start == int(bar.start) for bar in numbers.bars)
     aside = 0.5 if whole else 0.0
     columns = tuple(
-        charts.Column(
-            bar.start - aside,
-            bar.end - aside,
-            Interval(bar.cards, bar.cards, bar.cards),
-        )
+        charts.Column(bar.start - aside, bar.end - aside, Interval(*[bar.cards] * 3))
         for bar in numbers.bars
     )
     mean = Interval(numbers.mean, numbers.mean, numbers.mean)
@@ -69,30 +64,18 @@ def curve(numbers: Numbers) -> Chart:
 def kinds_of(kinds: Kinds) -> Chart:
     """Return a bar for each kind, as long as its cards are many."""
     most = max(kind.cards for kind in kinds.values)
-    return charts.bars(
-        [
-            (shortened(kind.value, WORDS), kind.cards / most, f"{kind.cards}")
-            for kind in kinds.values
-        ]
-    )
+    rows = ((shortened(it.value, WORDS), it.cards) for it in kinds.values)
+    return charts.bars([(words, cards / most, f"{cards}") for words, cards in rows])
 
 
 class Source(Struct, frozen=True):
-    """Where a deck comes from, and how it is printed.
+    """Where a deck comes from, and how it is printed."""
 
-    Attributes:
-        opened: opens it again.
-        table: its file.
-        how: in the ink of its prints.
-        manifest: of the last print.
-        files: of a print, the path without number and ending.
-    """
-
-    opened: Opened
-    table: Path
-    how: PrintOptions
-    manifest: Path
-    files: Path
+    opened: Opened  # opens it again
+    table: Path  # its file
+    how: PrintOptions  # in the ink of its prints
+    manifest: Path  # of the last print
+    files: Path  # of a print, the path without number and ending
 
 
 Kind = Literal["", "added", "changed", "copies"]
@@ -124,11 +107,7 @@ SAME = Change("")
 
 
 def olds(faces: Mapping[str, Printed], titles: Mapping[str, str]) -> list[Old]:
-    """Return the cards that a print's manifest lists, in the order of their rows.
-
-    Args:
-        titles: of cards, as far as they are known, by the hash of the front.
-    """
+    """Return the cards that a manifest lists, by row; `titles` are by hash of front."""
     cards, end = [], face_name("", back=False)
     for name, face in faces.items():
         piece = name.removesuffix(end)
@@ -209,25 +188,18 @@ def _change(card: Now, was: Old | None, *, bare: bool) -> Change:
 
 
 class CardState(Struct, frozen=True, omit_defaults=True):
-    """A card, or a row that is none: then `front` is empty.
-
-    Attributes:
-        title: empty if it has none.
-        front, back: keys, by which faces are fetched.
-        cells: in the order of the columns.
-        change: since the last print.
-    """
+    """A card, or a row that is none: then `front` is empty."""
 
     row: int
-    title: str
+    title: str  # empty if it has none
     copies: int = 1
-    front: str = ""
+    front: str = ""  # a key, by which the face is fetched, as of `back`
     back: str = ""
     corner: float = 0
     safe: float = 0
-    cells: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()  # in the order of the columns
     found: tuple[Found, ...] = ()
-    change: Change | None = None
+    change: Change | None = None  # since the last print
 
 
 class SheetState(Struct, frozen=True):
@@ -250,39 +222,26 @@ class Format(Struct, frozen=True):
 
 
 class Last(Struct, frozen=True, omit_defaults=True):
-    """The last print: when it was (seconds since 1970), and what is no more.
+    """The last print, and what is no more."""
 
-    `kept` are the hashes of those of its faces whose pictures are there.
-    """
-
-    when: float = 0
+    when: float = 0  # seconds since 1970
     removed: tuple[Old, ...] = ()
-    kept: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()  # hashes of its faces whose pictures are there
 
 
 class State(Struct, frozen=True):
-    """All that a page shows, but drawings.
-
-    Attributes:
-        low: the ink.
-        errors: of the whole deck, a line each.
-        notes: what preflight finds on all cards together, a line each.
-        unread: how many faces are still to be read for findings and changes.
-        format: None before there is a card.
-        paper: why there are no sheets; "" if there are.
-        last: None if the deck was not printed yet.
-    """
+    """All that a page shows, but drawings."""
 
     revision: int
     title: str
-    low: bool
+    low: bool  # the ink
     columns: tuple[str, ...]
-    errors: tuple[str, ...]
-    notes: tuple[str, ...]
-    unread: int
+    errors: tuple[str, ...]  # of the whole deck, a line each
+    notes: tuple[str, ...]  # what preflight finds on all cards together, a line each
+    unread: int  # how many faces are still to be read for findings and changes
     more: bool
-    format: Format | None
+    format: Format | None  # None before there is a card
     cards: tuple[CardState, ...]
     sheets: tuple[SheetState, ...]
-    paper: str
-    last: Last | None
+    paper: str  # why there are no sheets; "" if there are
+    last: Last | None  # None if the deck was not printed yet

@@ -19,8 +19,7 @@ from companion.facts import Fact, load
 NAMED = re.compile(r"\[\$[^\]-]*-([0-9A-F]{3,8})", re.IGNORECASE)
 LANGUAGES = places.TEMPLATES / "shared" / "languages.toml"
 LANGUAGE, ENGLISH = 0x3FF, "9"
-SWISS = (0x807, 0x810, 0x100C)
-"""German, Italian and French of Switzerland, where numbers have a point."""
+SWISS = (0x807, 0x810, 0x100C)  # of Switzerland, where numbers have a point
 
 
 class Language(Fact, frozen=True):
@@ -51,8 +50,7 @@ def language(code: str) -> Language:
 
 EPOCH = datetime(1899, 12, 30)
 EPOCH_1904 = datetime(1904, 1, 1)
-LEAP = 60
-"""Day 60 of the older epoch is a day that never was, 29 February 1900."""
+LEAP = 60  # day 60 of the older epoch is a day that never was, 29 February 1900
 
 ISO, CLOCK = "yyyy-mm-dd", "h:mm"
 BUILT_IN = {

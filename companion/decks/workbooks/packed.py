@@ -4,24 +4,20 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from xml.parsers import expat
 
 from companion.decks.text_tables import OLD
 from companion.errors import BadData, UnknownName, near
 
-LARGEST = 1 << 28
-"""Most bytes of a workbook once it is unpacked."""
-
-HELD = 1 << 25
-"""Most bytes of a file of XLSX that is no sheet: its texts are held in memory."""
-
-RATIO = 200
-"""Greatest compression of a large file in it; more is a ZIP bomb."""
-
+LARGEST = 1 << 28  # most bytes of a workbook once it is unpacked
+HELD = 1 << 25  # most bytes of a file of XLSX that is no sheet, to be held in memory
+RATIO = 200  # greatest compression of a large file in it; more is a ZIP bomb
 SMALL = 1 << 20
 PART = 1 << 16
 FILES = 2000
+
 DAMAGED = (
     *(EOFError, LookupError, NotImplementedError, OSError, OverflowError, ValueError),
     *(expat.ExpatError, zipfile.BadZipFile, zlib.error),
@@ -33,8 +29,7 @@ class Damage(ValueError):
     """What is damaged in a workbook, in our own words."""
 
 
-Cell = str | BadData
-"""The text of a cell, or why it has none."""
+Cell = str | BadData  # the text of a cell, or why it has none
 
 
 class Element:
@@ -65,18 +60,15 @@ class Book:
         Raises:
             BadData: if the file has a DOCTYPE, which may define entities.
         """
-        plain: dict[str, str] = {}
-        parser = expat.ParserCreate()
+        plain, parser = cache(local), expat.ParserCreate()
         parser.buffer_text = True
         parser.CharacterDataHandler = reader.text
 
         def start(name: str, attributes: dict[str, str]) -> None:
-            reader.start(
-                plain.get(name) or plain.setdefault(name, local(name)), attributes
-            )
+            reader.start(plain(name), attributes)
 
         def end(name: str) -> None:
-            reader.end(plain[name])
+            reader.end(plain(name))
 
         def doctype(*_: object) -> None:
             what = f"{part} holds a DOCTYPE"
@@ -107,8 +99,7 @@ class Book:
     def sheet(self, wanted: str, sheets: Mapping[str, bool]) -> int:
         """Return the number of the sheet of that name; else of the first that is shown.
 
-        Args:
-            sheets: of each name, whether the sheet is shown rather than hidden.
+        `sheets`: of each name, whether the sheet is shown rather than hidden.
 
         Raises:
             BadData: if there is no sheet.

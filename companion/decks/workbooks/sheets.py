@@ -19,8 +19,7 @@ CELLS = ("table-cell", "covered-table-cell")
 ASIDE = ("annotation", "frame", "custom-shape", "ruby-text", "tracked-changes")
 """Elements whose text is not a cell's: comments, drawings, readings."""
 
-SPACES = 1000
-"""Most spaces in a row, or rows that a cell is merged over, that are taken as told."""
+SPACES = 1000  # most spaces, or rows of a merged cell, that are taken as told
 
 
 def read_ods(book: Book, sheet: str) -> Iterator[tuple[int, list[Cell]]]:
@@ -139,24 +138,19 @@ class _OdsCells(Element):
         if filled:
             while not self._row[-1]:
                 self._row.pop()
-            self.done.append((self._number, self._times(), self._row))
+            if self._repeated > MOST:  # more copies than a card may have
+                what = f"{self._repeated} rows that are alike"
+                right = "write their number into a column qty"
+                raise BadData(f"{self.book}: row {self._number}", what, right)
+            self.done.append((self._number, self._repeated, self._row))
         self._number += self._repeated
-
-    def _times(self) -> int:
-        """Return how often the row comes: no more often than a card has copies."""
-        if self._repeated > MOST:
-            where, what = f"{self.book}: row {self._number}", "rows that are alike"
-            right = "write their number into a column qty"
-            raise BadData(where, f"{self._repeated} {what}", right)
-        return self._repeated
 
 
 MERGED = re.compile(
     rb'<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"'
 )
 SIGN = re.compile("_x([0-9A-F]{4})_")
-MERGES = 100_000
-"""Most merged cells whose value goes down."""
+MERGES = 100_000  # most merged cells whose value goes down
 
 Merges = Mapping[int, Sequence[tuple[int, int]]]
 """Column and last row of cells that are merged downwards, by their first row."""
@@ -337,9 +331,8 @@ class _XlsxCells(Element):
         if typed or lacking:
             text = self._shown(typed) if typed else ""
             self._row += [""] * (self._place - len(self._row))
-            self._row[self._place - 1] = checked(
-                where, self._place, text, formula=lacking
-            )
+            cell = checked(where, self._place, text, formula=lacking)
+            self._row[self._place - 1] = cell
 
     def _shown(self, typed: str) -> str:
         match self._cell.get("t", "n"):

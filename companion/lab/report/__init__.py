@@ -17,15 +17,9 @@ from companion.lab.sweeps.intervals import Rate, bootstrap
 __all__ = ["changes", "context", "rows"]
 
 Row = Mapping[str, object]
-
-MOST = 12
-"""Rows of a table for each variant."""
-
-NAMED = 4
-"""Variants that are named in the question."""
-
-MANY = 60
-"""Rows above which a table is left to the file of results."""
+MOST = 12  # rows of a table for each variant
+NAMED = 4  # variants that are named in the question
+MANY = 60  # rows above which a table is left to the file of results
 
 
 def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> Row:
@@ -40,6 +34,7 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
     rest = iter(every)
     sweeps = [[next(rest) for _ in answer.variants] for answer in answers]
     charts = (figures.scores(every), figures.lengths(every), figures.seats(every))
+    worths = figures.wins_with(every), figures.points_with(every)
     return {
         "title": f"{title} in the lab",
         "question": question(every, title),
@@ -55,11 +50,7 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
         "end_rows": _short(
             [row for kind in every for row in _often(kind, kind.found.ends)]
         ),
-        "worth": [
-            chart
-            for chart in (figures.wins_with(every), figures.points_with(every))
-            if chart
-        ],
+        "worth": [chart for chart in worths if chart],
         "mattered": _short([row for kind in every for row in _mattered(kind)]),
         "replies": [
             {"bots": " and ".join(mine[0].bots), "answers": [*figures.replies(mine)]}
@@ -191,11 +182,8 @@ def _lost(kind: Kind) -> Iterator[Row]:
         "lost": words.lost_in_all(lost),
     }
     for place in lost.where[:MOST]:
-        yield {
-            "name": kind.name,
-            "where": place.where,
-            "lost": shown(place.lost, words.WIN_AIM),
-        }
+        share = shown(place.lost, words.WIN_AIM)
+        yield {"name": kind.name, "where": place.where, "lost": share}
 
 
 def _often(kind: Kind, rows: Sequence[Often]) -> Iterator[Row]:

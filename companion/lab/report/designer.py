@@ -16,8 +16,7 @@ Row = Mapping[str, object]
 Kept = Sequence[tuple[Finding, Answers, Sequence[str]]]
 """Findings, their answers, and the command of each."""
 
-CLAIMS = 10
-"""Claims of a chart, where a finding asks nothing."""
+CLAIMS = 10  # claims of a chart, where a finding asks nothing
 
 
 NAMES = {
@@ -36,11 +35,7 @@ NAMES = {
 
 
 def context(kept: Kept, title: str) -> Row:
-    """Return what a template prints.
-
-    Args:
-        title: of the game.
-    """
+    """Return what a template prints."""
     rows: list[Row] = []
     for finding, answers, commands in kept:
         if finding.changes:

@@ -12,17 +12,10 @@ from companion.lab.sweeps import compare, intervals, words
 from companion.lab.sweeps.answers import FEW, Answered
 from companion.lab.sweeps.intervals import Difference, Number, Rate, bootstrap, wilson
 
-BARS = 22
-"""Columns of a chart, at most."""
-
-TAIL = 0.01
-"""Games whose numbers are too great to be drawn apart."""
-
-ENDS, THINGS, NAMED = 14, 24, 12
-"""Rows: of ends, of things used, and of an answer to a question."""
-
-PANELS = 4
-"""Panels of things used, and of ends where there are many variants."""
+BARS = 22  # columns of a chart, at most
+TAIL = 0.01  # games whose numbers are too great to be drawn apart
+ENDS, THINGS, NAMED = 14, 24, 12  # rows of ends, of things used, of an answer
+PANELS = 4  # panels of things used, and of ends where there are many variants
 
 
 def scores(kinds: Sequence[Kind]) -> Chart | None:
@@ -38,11 +31,8 @@ def scores(kinds: Sequence[Kind]) -> Chart | None:
 
 def lengths(kinds: Sequence[Kind]) -> Chart | None:
     """Return how the lengths of games are spread; None if they are all alike."""
-    titled = {
-        kind.name: _added([kind.found.lengths], kind.found.games) for kind in kinds
-    }
-    turns = kinds[0].turns
-    return _spread(f"Length in {turns}: share of games", titled)
+    titled = {at.name: _added([at.found.lengths], at.found.games) for at in kinds}
+    return _spread(f"Length in {kinds[0].turns}: share of games", titled)
 
 
 def _added(spreads: Iterable[Mapping[int, Rate]], games: int) -> Mapping[int, int]:
@@ -97,9 +87,8 @@ def _share(rate: Rate | None) -> Interval:
 
 def mark(number: Number, times: float = 1) -> Interval:
     """Return a number as it is drawn, so many times as great."""
-    return Interval(
-        times * intervals.value(number), times * number.low, times * number.high
-    )
+    ends = number.low, number.high
+    return Interval(*(times * at for at in (intervals.value(number), *ends)))
 
 
 def seats(kinds: Sequence[Kind]) -> Chart | None:
@@ -121,30 +110,25 @@ def seats(kinds: Sequence[Kind]) -> Chart | None:
 
 def ends(kinds: Sequence[Kind]) -> Chart | None:
     """Return where games end; None if all end alike."""
-    named = (
-        series(kinds) if len(kinds) <= len(SERIES) else [kind.name for kind in kinds]
-    )
+    few = len(kinds) <= len(SERIES)
+    named = series(kinds) if few else [kind.name for kind in kinds]
     shares = {
         name: {end.what: _share(end.games) for end in kind.found.ends}
         for name, kind in zip(named, kinds, strict=True)
     }
-    names = _most(
-        [{end: mark.at for end, mark in share.items()} for share in shares.values()]
-    )
+    every = shares.values()
+    names = _most([{end: mark.at for end, mark in at.items()} for at in every])
     if len(names) < 2:
         return None
     title = "Where games end"
-    if len(kinds) <= len(SERIES):
+    if few:
         rows = tuple(
-            Row(end, tuple(share.get(end) for share in shares.values()))
-            for end in names[:ENDS]
+            Row(end, tuple(share.get(end) for share in every)) for end in names[:ENDS]
         )
         plan = Plan(title=title, unit=" %", series=tuple(shares))
         return dots([Panel("", rows)], plan)
     panels = [
-        Panel(
-            end, tuple(Row(name, (share.get(end),)) for name, share in shares.items())
-        )
+        Panel(end, tuple(Row(name, (at.get(end),)) for name, at in shares.items()))
         for end in names[:PANELS]
     ]
     return dots(panels, Plan(title=title, unit=" %", across=len(panels)))
@@ -178,9 +162,7 @@ def worth(kind: Kind) -> Mapping[str, Worth]:
 def wins_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much oftener those win who use something; None if nobody does."""
     by_variant = {
-        kind.name: {
-            what: mark(matter.wins, 100) for what, matter in worth(kind).items()
-        }
+        kind.name: {what: mark(it.wins, 100) for what, it in worth(kind).items()}
         for kind in kinds
         if kind.found.won.rate
     }
@@ -191,11 +173,7 @@ def wins_with(kinds: Sequence[Kind]) -> Chart | None:
 def points_with(kinds: Sequence[Kind]) -> Chart | None:
     """Return how much more those score who use something; None if nobody does."""
     by_variant = {
-        kind.name: {
-            what: mark(matter.points, 1)
-            for what, matter in worth(kind).items()
-            if matter.points
-        }
+        kind.name: {w: mark(it.points) for w, it in worth(kind).items() if it.points}
         for kind in kinds
         if any(len(seat.scores) > FEW for seat in kind.found.seats)
     }
@@ -246,29 +224,21 @@ def replies(kinds: Sequence[Kind]) -> Iterator[Reply]:
 
 
 def _reply(named: Sequence[tuple[str, Answered]], first: Answered) -> Reply:
-    numbers = [
-        {number.what: number for number in answered.numbers} for _, answered in named
-    ]
-    names = _most(
-        [{w: number.mean.mean for w, number in many.items()} for many in numbers]
-    )
+    numbers = [{at.what: at.mean for at in answered.numbers} for _, answered in named]
+    names = _most([{what: at.mean for what, at in many.items()} for many in numbers])
     known = [number.what for number in first.numbers]
     if len(known) <= FEW and {*first.never} <= {*known}:
         names = known
     more = len(names) - NAMED
     rows = tuple(
-        Row(
-            what,
-            tuple(mark(many[what].mean) if what in many else None for many in numbers),
-        )
+        Row(what, tuple(mark(many[what]) if what in many else None for many in numbers))
         for what in names[:NAMED]
     )
     chart = None
     if rows:
         title = f"{first.question[:1].upper()}{first.question[1:]}: a game, on average"
-        plan = Plan(
-            title=title, series=tuple(name for name, _ in named), wide=charts.HALF
-        )
+        varied = tuple(name for name, _ in named)
+        plan = Plan(title=title, series=varied, wide=charts.HALF)
         chart = dots([Panel("", rows)], plan)
     return Reply(first.question, chart, " ".join(_left_out(named, more)))
 

@@ -13,49 +13,33 @@ from companion.facts import Fact
 from companion.lab.sweeps import claims, intervals, tune
 from companion.lab.sweeps.answers import Answer
 from companion.lab.sweeps.claims import Claim
-from companion.lab.sweeps.tune import Verdict, read_target
+from companion.lab.sweeps.tune import Verdict
 
-Answers = Mapping[str, Answer]
-"""By the names of their files."""
+Answers = Mapping[str, Answer]  # by the names of their files
 
 
 class Change(Fact, frozen=True):
-    """What we would ask the designer, and the change that tuning found, if one was.
-
-    Attributes:
-        because: what was seen that makes it a question, in sentences.
-        about: texts of claims that show it.
-        answer: of the game as it is, and of the change, by other dice.
-        target: what was wanted, as `lab tune` reads it.
-        tuned: the command that found it.
-    """
+    """What we would ask the designer, and the change that tuning found, if one was."""
 
     ask: str
-    answer: str = ""
-    target: str = ""
-    tuned: str = ""
-    because: str = ""
-    about: tuple[str, ...] = ()
+    answer: str = ""  # of the game as it is, and of the change, by other dice
+    target: str = ""  # what was wanted, as `lab tune` reads it
+    tuned: str = ""  # the command that found it
+    because: str = ""  # what was seen that makes it a question, in sentences
+    about: tuple[str, ...] = ()  # texts of claims that show it
 
 
 class Finding(Fact, frozen=True):
-    """What sweeps found, whose answers are kept, and what their readers saw in it.
-
-    Attributes:
-        answers: names of files, one for each sweep.
-        claims: what was seen first, and is in the answers again.
-        notes, surprised, checked: sentences.
-        changes: what we would ask the designer.
-    """
+    """What sweeps found, whose answers are kept, and what their readers saw in it."""
 
     id: str
     title: str
-    answers: tuple[str, ...]
-    claims: tuple[Claim, ...]
-    notes: tuple[str, ...]
+    answers: tuple[str, ...]  # names of files, one for each sweep
+    claims: tuple[Claim, ...]  # what was seen first, and is in the answers again
+    notes: tuple[str, ...]  # sentences, as in the next two
     surprised: tuple[str, ...]
     checked: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Change, ...] = ()  # what we would ask the designer
 
 
 class Findings(Fact, frozen=True):
@@ -65,16 +49,12 @@ class Findings(Fact, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """What a change does.
-
-    Attributes:
-        sure: that it has an effect, beside all other changes of the finding.
-    """
+    """What a change does."""
 
     change: Change
     answer: Answer
     verdict: Verdict
-    sure: bool
+    sure: bool  # that it has an effect, beside all other changes of the finding
 
     @property
     def concluded(self) -> str:
@@ -91,18 +71,12 @@ def effects(finding: Finding, known: Answers) -> list[Effect]:
     """Return what the changes of a finding do, judged all at once.
 
     The value was chosen by other games than those of the effect.
-
-    Raises:
-        BadValue: if an answer has no such number.
     """
     tuned = [change for change in finding.changes if change.answer]
     verdicts = [
-        tune.verdict(known[change.answer], read_target(change.target))
-        for change in tuned
+        tune.verdict(known[at.answer], tune.read_target(at.target)) for at in tuned
     ]
-    sure = intervals.holm(
-        [intervals.by_chance(verdict.more, 0.0) for verdict in verdicts]
-    )
+    sure = intervals.holm([intervals.by_chance(at.more, 0.0) for at in verdicts])
     return [
         Effect(change, known[change.answer], verdict, holds)
         for change, verdict, holds in zip(tuned, verdicts, sure, strict=True)
@@ -147,13 +121,13 @@ def twice(finding: Finding, kept: Answers, again: Answers) -> Iterator[Twice]:
 
 def now(finding: Finding, kept: Answers) -> list[Claim]:
     """Return claims as the games that are kept have them, to be seen again."""
-    return [_now(claim, kept[claim.answer]) for claim in finding.claims]
-
-
-def _now(claim: Claim, answer: Answer) -> Claim:
-    number = claims.figure(answer, claim)
-    first = (intervals.value(number), number.low, number.high)
-    return replace(claim, first=first, games=answer.games)
+    now = []
+    for claim in finding.claims:
+        answer = kept[claim.answer]
+        number = claims.figure(answer, claim)
+        first = (intervals.value(number), number.low, number.high)
+        now.append(replace(claim, first=first, games=answer.games))
+    return now
 
 
 def claimed(finding: Finding, known: Answers) -> Iterator[str]:

@@ -56,11 +56,8 @@ def name(which: Found, answers: Sequence[Answer]) -> str:
     if len({seated(other) for other in every}) > 1:
         parts.append(seated(which))
     pairs = [words.pairs(other) for other in every]
-    apart = [
-        pair
-        for pair in words.pairs(which)
-        if any(pair not in known_pairs for known_pairs in pairs)
-    ]
+    own = words.pairs(which)
+    apart = [pair for pair in own if any(pair not in known for known in pairs)]
     if parts and len({what for what, _ in apart}) == 1:
         parts.append(f"{apart[0][1]}")
     else:
@@ -92,8 +89,7 @@ def seated(variant: Found) -> str:
 
 HEAD = ("variant", "bot", "measure", "what", "value", "low", "high", "games")
 
-Line = tuple[str, str, str, Number]
-"""Of a bot, what is measured, of what, and the number."""
+Line = tuple[str, str, str, Number]  # a bot, what is measured, of what, the number
 
 
 def rows(answers: Sequence[Answer]) -> Iterator[tuple[str, ...]]:
@@ -144,19 +140,13 @@ def _used(variant: Found) -> Iterator[Line]:
         if nothing:
             listed = {number.what for number in answered.numbers}
             for what in answered.never:
-                if what in listed:
-                    continue
-                yield "", f"games with {answered.question}", what, nothing
+                if what not in listed:
+                    yield "", f"games with {answered.question}", what, nothing
 
 
-RARE = 0.05
-"""A ruling that surely comes up in fewer games than that is hardly needed."""
-
-MANY = 4
-"""Variants above which scores and lengths are left to the tables."""
-
-ODDS = 0.7
-"""Games won by who leads halfway, above which a game is decided early."""
+RARE = 0.05  # a ruling that surely comes up in fewer games than that is hardly needed
+MANY = 4  # variants above which scores and lengths are left to the tables
+ODDS = 0.7  # games won by who leads halfway, above which a game is decided early
 
 
 class Compared(NamedTuple):
@@ -182,9 +172,8 @@ def changes(answers: Sequence[Answer]) -> Iterator[str]:
             comparisons += _seats(kind)
         rare += _rulings(mine)
     hold = intervals.holm([comparison.chance for comparison in comparisons])
-    named = [
-        made.sentence for made, holds in zip(comparisons, hold, strict=True) if holds
-    ]
+    pairs = zip(comparisons, hold, strict=True)
+    named = [comparison.sentence for comparison, holds in pairs if holds]
     yield from named
     if named and len(comparisons) > 1:
         yield (
@@ -236,16 +225,14 @@ def _changed(kind: Kind) -> Iterator[Compared]:
 def _apart(difference: intervals.Difference) -> str:
     """Return how far apart two shares are, whichever is greater."""
     near, far = sorted(abs(100 * end) for end in (difference.low, difference.high))
-    return (
-        f"{abs(100 * difference.more):.1f} percentage points ({near:.1f} to {far:.1f})"
-    )
+    more = abs(100 * difference.more)
+    return f"{more:.1f} percentage points ({near:.1f} to {far:.1f})"
 
 
 def _decided(kind: Kind, *, alone: bool) -> Iterator[Compared]:
     """Say whether games end without a winner, or are decided early.
 
-    Args:
-        alone: no other variant of its sweep says already who wins.
+    `alone`: no other variant of its sweep says already who wins.
     """
     variant = kind.found
     if alone and kind.seats > 1:

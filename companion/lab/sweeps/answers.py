@@ -21,12 +21,8 @@ from companion.lab.sweeps.intervals import Difference, Mean, Rate, Sums, wilson
 from companion.lab.sweeps.play import WIN, Tally, Used
 from companion.lab.sweeps.question import Question, Value, Variant
 
-FORMAT = 1
-"""Of the file that keeps an answer."""
-
-FEW = 8
-"""Things of a question that are all listed, also those that never came up."""
-
+FORMAT = 1  # of the file that keeps an answer
+FEW = 8  # things of a question that are all listed, also those that never came up
 NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
@@ -55,16 +51,13 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Mattered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Win rates with and without something; `seats` used it, in all games.
-
-    `points` is what seats score more that used it.
-    """
+    """Win rates with and without something."""
 
     what: str
-    seats: int
+    seats: int  # that used it, in all games
     having: Rate
     without: Rate | None
-    points: Difference | None = None
+    points: Difference | None = None  # what those score more
 
 
 class Often(msgspec.Struct, frozen=True):
@@ -91,58 +84,40 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the games of a variant come to.
-
-    Attributes:
-        won: games that somebody won.
-        places: by seat, in a game for several.
-        length: in turns.
-        dead: turns that brought nothing.
-        comebacks, runaways: games won by a seat that was last, or first, halfway.
-        rulings: those that came up in a game; `watched` games were looked at.
-        longer: turns more than in the same games of the first variant.
-        answers: to the questions of a playtest, in a game that has some.
-        lost: what some games lost of the chance to win, beside best play.
-    """
+    """What the games of a variant come to."""
 
     rulings: Mapping[str, str]
     facts: Mapping[str, Value]
     games: int
     seats: Annotated[tuple[Seat, ...], msgspec.Meta(min_length=1)]
-    places: tuple[Place, ...]
-    won: Rate
-    length: Mean
+    places: tuple[Place, ...]  # by seat, in a game for several
+    won: Rate  # games that somebody won
+    length: Mean  # in turns
     lengths: Mapping[int, Rate]
-    dead: Rate
+    dead: Rate  # turns that brought nothing
     ends: tuple[Often, ...]
     mattered: tuple[Mattered, ...]
-    watched: int
-    came_up: tuple[Often, ...]
+    watched: int  # games of which it was noted which rulings came up
+    came_up: tuple[Often, ...]  # rulings, in the games that were watched
     setup: Mapping[str, str] = {}
-    comebacks: Rate | None = None
-    runaways: Rate | None = None
-    longer: Difference | None = None
-    answers: tuple[Answered, ...] = ()
-    lost: Lost | None = None
+    comebacks: Rate | None = None  # games won by a seat that was last halfway
+    runaways: Rate | None = None  # or first
+    longer: Difference | None = None  # turns more than in games of the first variant
+    answers: tuple[Answered, ...] = ()  # to the questions of a playtest, if it has some
+    lost: Lost | None = None  # what some games lost of the chance to win to best play
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a sweep found.
-
-    Attributes:
-        games: of each variant; fewer than asked for if they were enough.
-        turns: what a turn is called.
-        compiled: whether the games were played compiled, not by the rules.
-    """
+    """What a sweep found."""
 
     game: str
-    games: int
+    games: int  # of each variant; fewer than asked for if they were enough
     seed: int
     variants: Annotated[tuple[Found, ...], msgspec.Meta(min_length=1)]
     revision: str
-    turns: str
+    turns: str  # what a turn is called
     format: int = FORMAT
-    compiled: bool = False
+    compiled: bool = False  # whether the games were played compiled, not by the rules
 
 
 Known = Mapping[str, tuple[str, ...]]
@@ -157,20 +132,16 @@ def answer(
         turns: what a turn is called.
         known: what could come up, by the question of a playtest.
     """
-    variants = tuple(
-        msgspec.structs.replace(
-            _found(question, variant, tally, first=not at),
-            answers=tuple(_answered(tally, known)),
-        )
-        for at, (variant, tally) in enumerate(
-            zip(question.variants, tallies, strict=True)
-        )
-    )
+    variants = list[Found]()
+    for variant, tally in zip(question.variants, tallies, strict=True):
+        found = _found(question, variant, tally, first=not variants)
+        replies = tuple(_answered(tally, known))
+        variants.append(msgspec.structs.replace(found, answers=replies))
     return Answer(
         game=question.game,
         games=tallies[0].games,
         seed=question.seed,
-        variants=variants,
+        variants=tuple(variants),
         revision=question.revision,
         turns=turns,
         compiled=question.compiled,
@@ -187,15 +158,12 @@ def _found(question: Question, variant: Variant, tally: Tally, *, first: bool) -
         setup=variant.setup,
         games=tally.games,
         seats=tuple(
-            _seat(variant.bots[at], at, tally, first=first)
-            for at in range(question.seats)
+            _seat(bot, at, tally, first=first) for at, bot in enumerate(variant.bots)
         ),
         places=tuple(
-            Place(seat + 1, _rate(won / WIN, tally.games))
-            for seat, won in enumerate(tally.places)
-        )
-        if several
-        else (),
+            Place(seat, _rate(won / WIN, tally.games))
+            for seat, won in enumerate(tally.places if several else (), 1)
+        ),
         won=_rate(tally.decided, tally.games),
         length=_mean(tally.turns),
         lengths=_spread(tally.turns),
@@ -279,18 +247,12 @@ def _mattered(tally: Tally, seats: int) -> tuple[Mattered, ...]:
 def _points(used: Used, tally: Tally) -> Difference | None:
     """Return what seats score more that used something."""
     scores = [pair for counts in tally.scores for pair in counts.items()]
-    every = Sums(
-        sum(seats for _, seats in scores),
-        sum(score * seats for score, seats in scores),
-        sum(score**2 * seats for score, seats in scores),
+    count, total, squares = (
+        sum(score**power * seats for score, seats in scores) for power in range(3)
     )
     having = Sums(used.seats, used.points, used.squares)
-    rest = Sums(
-        every.count - having.count,
-        every.total - having.total,
-        every.squares - having.squares,
-    )
-    return intervals.apart(having, rest)
+    rest = count - used.seats, total - used.points, squares - used.squares
+    return intervals.apart(having, Sums(*rest))
 
 
 def unsure(tallies: list[Tally]) -> float:
@@ -300,9 +262,7 @@ def unsure(tallies: list[Tally]) -> float:
 
 
 BLOCKS, ANSWER = "blocks.jsonl", "answer.json"
-
-LARGEST = 1 << 30
-"""Bytes that a file of blocks may have."""
+LARGEST = 1 << 30  # bytes that a file of blocks may have
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -363,31 +323,19 @@ def _same(line: bytes, question: Question, path: Path) -> None:
 
 
 def keep(folder: Path, tallies: list[Tally]) -> None:
-    """Add a block to those on disk.
-
-    Raises:
-        CannotWrite: if the disk does not take it; those before are kept.
-    """
+    """Add a block to those on disk."""
     path = folder / BLOCKS
     with _writing(path), path.open("ab") as file:
         file.write(msgspec.json.encode(tallies) + b"\n")
 
 
 def finish(folder: Path, answer: Answer) -> Path:
-    """Write the answer, and return its path.
-
-    Raises:
-        CannotWrite: if the disk does not take it.
-    """
+    """Write the answer, and return its path."""
     return put(folder / ANSWER, written(answer))
 
 
 def put(path: Path, data: bytes) -> Path:
-    """Write a file of a sweep, and return its path.
-
-    Raises:
-        CannotWrite: if the disk does not take it.
-    """
+    """Write a file of a sweep, and return its path."""
     with _writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)

@@ -13,30 +13,22 @@ from msgspec import Struct
 from companion.errors import BadData
 from companion.facts import Fact
 from companion.lab.sweeps import compare, intervals, words
-from companion.lab.sweeps.answers import Answer, Found, Mattered
+from companion.lab.sweeps.answers import Answer, Found
 from companion.lab.sweeps.intervals import Difference, Mean, Number, Rate, by_chance
 from companion.lab.sweeps.question import Question, Variant
 
 
 class Claim(Fact, frozen=True):
-    """What was seen in an answer.
-
-    Attributes:
-        answer: the name of its file.
-        variant: a value that is varied, or a bot; empty for the first variant.
-        measure: a number of it, such as `seat 1`; see `MEASURES`.
-        first: the number in the games where it was seen, and its interval.
-        games: how many those were.
-        side: whether it is more or less than `than`: that has to be so again. None if
-            the number itself is claimed: the second may differ from it only by chance.
-    """
+    """What was seen in an answer."""
 
     text: str
-    answer: str
-    measure: str
-    first: tuple[float, float, float]
-    games: int
-    variant: str = ""
+    answer: str  # the name of its file
+    measure: str  # a number of it, such as `seat 1`; see `MEASURES`
+    first: tuple[float, float, float]  # where it was seen, with its interval
+    games: int  # how many those were
+    variant: str = ""  # a value that is varied, or a bot; empty for the first variant
+    # whether it is more or less than `than`: that has to be so again. None if the
+    # number itself is claimed: the second may differ from it only by chance.
     side: Literal["more", "less"] | None = None
     than: float = 0.0
 
@@ -84,13 +76,8 @@ def outcomes(
     ]
     sided = [at for at, claim in enumerate(claims) if claim.side]
     plain = [at for at, claim in enumerate(claims) if not claim.side]
-    repeats = dict(
-        zip(
-            sided,
-            intervals.holm([_unlike(claims[at], again[at]) for at in sided]),
-            strict=True,
-        )
-    )
+    unlike = [_unlike(claims[at], again[at]) for at in sided]
+    repeats = dict(zip(sided, intervals.holm(unlike), strict=True))
     apart = [by_chance(compare.difference(*pairs[at]), 0.0) for at in plain]
     differ = dict(zip(plain, intervals.holm(apart), strict=True))
     for at, (claim, (first, number)) in enumerate(zip(claims, pairs, strict=True)):
@@ -107,20 +94,14 @@ def _unlike(claim: Claim, number: Number) -> float:
 
 
 def figure(answer: Answer, claim: Claim) -> Number:
-    """Return the number of an answer that a claim is about.
-
-    Raises:
-        BadData: if there is none.
-    """
-    variant = next(
-        (
-            variant
-            for variant in answer.variants
-            if claim.variant == variant.seats[0].bot
-            or claim.variant in (str(value) for _, value in words.pairs(variant))
-        ),
-        answer.variants[0] if not claim.variant else None,
+    """Return the number of an answer that a claim is about."""
+    named = (
+        variant
+        for variant in answer.variants
+        if claim.variant == variant.seats[0].bot
+        or claim.variant in (str(value) for _, value in words.pairs(variant))
     )
+    variant = next(named, None if claim.variant else answer.variants[0])
     number = measured(variant, claim.measure) if variant else None
     if number is None:
         what = f"has no number '{claim.measure}' of '{claim.variant}'"
@@ -137,20 +118,6 @@ def measured(variant: Found, measure: str) -> Number | None:
 def _end(variant: Found, of: str) -> Rate | None:
     known = (end.games for end in variant.ends if end.what == of)
     return next(known, intervals.wilson(0, variant.games))
-
-
-def _using(variant: Found, of: str) -> Mattered | None:
-    return next((row for row in variant.mattered if row.what == of), None)
-
-
-def _points(variant: Found, of: str) -> Difference | None:
-    row = _using(variant, of)
-    return row.points if row else None
-
-
-def _wins(variant: Found, of: str) -> Rate | None:
-    row = _using(variant, of)
-    return row.having if row else None
 
 
 def _more(variant: Found, of: str) -> Difference | None:
@@ -181,8 +148,12 @@ MEASURES: Mapping[str, Callable[[Found, str], Number | None]] = {
     "leader": lambda found, of: found.runaways,
     "length": lambda found, of: found.length,
     "longer": lambda found, of: found.longer,
-    "wins": _wins,
-    "points": _points,
+    "wins": lambda found, of: next(
+        (used.having for used in found.mattered if used.what == of), None
+    ),
+    "points": lambda found, of: next(
+        (used.points for used in found.mattered if used.what == of), None
+    ),
     "more": _more,
     "count": _count,
 }
@@ -197,13 +168,8 @@ def question(answer: Answer, revision: str, games: int, seed: int) -> Question:
         game=answer.game,
         revision=revision,
         variants=tuple(
-            Variant(
-                tuple(seat.bot for seat in variant.seats),
-                variant.rulings,
-                variant.facts,
-                variant.setup,
-            )
-            for variant in answer.variants
+            Variant(tuple(at.bot for at in it.seats), it.rulings, it.facts, it.setup)
+            for it in answer.variants
         ),
         games=games,
         seed=seed,

@@ -36,11 +36,8 @@ def compared(first: Answer, second: Answer) -> tuple[Row, ...]:
         what = f"{first.game} and {second.game} are two games"
         raise BadValue("compare", what, "name two sweeps of one game")
     others = {_key(variant): variant for variant in second.variants}
-    pairs = [
-        (variant, others[_key(variant)])
-        for variant in first.variants
-        if _key(variant) in others
-    ]
+    alike = (variant for variant in first.variants if _key(variant) in others)
+    pairs = [(variant, others[_key(variant)]) for variant in alike]
     if not pairs and len(first.variants) == len(second.variants) == 1:
         pairs = [(first.variants[0], second.variants[0])]
     if not pairs:

@@ -11,14 +11,9 @@ from statistics import NormalDist
 
 import msgspec
 
-Z = 1.959963984540054
-"""The quantile of the normal distribution for 95 %."""
-
-DRAWS = 1_000
-"""Histograms that are drawn for a bootstrap."""
-
-FEW = 30.0
-"""A Poisson number with a greater mean is drawn as a rounded normal one."""
+Z = 1.959963984540054  # the quantile of the normal distribution for 95 %
+DRAWS = 1_000  # histograms that are drawn for a bootstrap
+FEW = 30.0  # a Poisson number with a greater mean is drawn as a rounded normal one
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -89,10 +84,8 @@ def bootstrap(counts: Mapping[int, int], unit: int = 1) -> Mean | None:
 
 def difference(counts: Mapping[int, int], unit: int = 1) -> Difference | None:
     """Return the mean of paired differences with its interval; None of nothing."""
-    resampled = bootstrap(counts, unit)
-    return (
-        Difference(resampled.mean, resampled.low, resampled.high) if resampled else None
-    )
+    mean = bootstrap(counts, unit)
+    return Difference(mean.mean, mean.low, mean.high) if mean else None
 
 
 class Sums(msgspec.Struct, frozen=True):

@@ -22,39 +22,24 @@ from companion.contract.rules import Choice, Draw, Over, Roll
 from companion.contract.story import Story
 from companion.errors import BadValue, CompanionError, raised
 
-WIN = 840
-"""A win counts so much, and a shared one a part of it: 2 to 8 divide it."""
-
-LONGEST = 20_000
-"""Steps after which a game is given up: it may never end under such facts."""
+WIN = 840  # a win counts so much, and a shared one a part of it: 2 to 8 divide it
+LONGEST = 20_000  # steps after which a game is given up: it may never end
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What is counted of one game.
+    """What is counted of one game."""
 
-    Attributes:
-        won: of each seat a whole win, a part of a shared one, or nothing, in `WIN`s.
-        scores: of each seat.
-        turns: how many there were.
-        dead: how many of them brought nothing.
-        behind, ahead: the seats last and first, halfway through the turns; empty where
-            all are level.
-        used: what each seat used, once each.
-        ended: where or how.
-        rulings: those that came up; None if that was not watched.
-        counted: the numbers that answer the questions of a playtest.
-    """
-
-    won: tuple[int, ...]
-    scores: tuple[int, ...]
-    turns: int
-    dead: int
+    won: tuple[int, ...]  # of each seat in `WIN`s: a whole win, a part or none
+    scores: tuple[int, ...]  # of each seat
+    turns: int  # how many there were
+    dead: int  # how many of them brought nothing
+    # the seats last and first, halfway through the turns; empty where all are level
     behind: tuple[int, ...]
     ahead: tuple[int, ...]
-    used: frozenset[tuple[int, str]]
-    ended: str
-    rulings: frozenset[str] | None
-    counted: tuple[Counted, ...] = ()
+    used: frozenset[tuple[int, str]]  # what each seat used, once each
+    ended: str  # where or how
+    rulings: frozenset[str] | None  # those that came up; None if that was not watched
+    counted: tuple[Counted, ...] = ()  # numbers that answer the questions of a playtest
 
 
 @dataclass
@@ -251,16 +236,12 @@ T = TypeVar("T", bound=Hashable)
 
 
 class Used(msgspec.Struct):
-    """Of seats that used something: how many, what they won, and their points.
-
-    Attributes:
-        points, squares: the sum of their scores, and of the squares of these.
-    """
+    """Of seats that used something: how many, what they won, and their points."""
 
     seats: int = 0
     won: int = 0
-    points: int = 0
-    squares: int = 0
+    points: int = 0  # the sum of their scores
+    squares: int = 0  # and of the squares of these
 
 
 class Paired(msgspec.Struct):
@@ -271,36 +252,25 @@ class Paired(msgspec.Struct):
 
 
 class Tally(msgspec.Struct):
-    """What games of one variant add up to.
-
-    Attributes:
-        won: by bot, in shares.
-        places: wins by seat, in shares.
-        scores: by bot, how often each came up.
-        level: games in which all were level halfway.
-        comebacks: games won by a seat that was last halfway; runaways: by the first.
-        watched: games of which it was noted which rulings came up.
-        paired: by bot.
-        longer: how many turns more than in the same game of the first variant.
-        counted: by question and what was counted, how often each number but 0 came up.
-    """
+    """What games of one variant add up to."""
 
     games: int = 0
     decided: int = 0
-    won: list[int] = []
-    places: list[int] = []
-    scores: list[dict[int, int]] = []
+    won: list[int] = []  # by bot, in shares
+    places: list[int] = []  # wins by seat, in shares
+    scores: list[dict[int, int]] = []  # by bot, how often each came up
     turns: dict[int, int] = {}
     dead: int = 0
-    level: int = 0
-    comebacks: int = 0
-    runaways: int = 0
+    level: int = 0  # games in which all were level halfway
+    comebacks: int = 0  # games won by a seat that was last halfway
+    runaways: int = 0  # or first
     used: dict[str, Used] = {}
     ended: dict[str, int] = {}
-    watched: int = 0
+    watched: int = 0  # games of which it was noted which rulings came up
     rulings: dict[str, int] = {}
-    paired: list[Paired] = []
-    longer: dict[int, int] = {}
+    paired: list[Paired] = []  # by bot
+    longer: dict[int, int] = {}  # turns more than in the same game of the first variant
+    # by question and what was counted, how often each number but 0 came up
     counted: dict[str, dict[str, dict[int, int]]] = {}
 
 
@@ -315,11 +285,7 @@ def empty(seats: int) -> Tally:
 
 
 def count(tally: Tally, game: Played, seats: Sequence[int]) -> None:
-    """Count a game.
-
-    Args:
-        seats: of each bot, the seat that it had.
-    """
+    """Count a game, in which each bot had one of the seats."""
     winners = [seat for seat, won in enumerate(game.won) if won]
     tally.games += 1
     tally.decided += bool(winners)

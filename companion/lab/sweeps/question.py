@@ -8,55 +8,39 @@ from types import MappingProxyType
 import msgspec
 
 NONE: Mapping[str, str] = MappingProxyType({})
-
-Value = str | int | float | bool
-"""What a fact may be varied to."""
-
-BLOCKS, MOST = 40, 10_000
-"""A sweep is counted in about so many blocks, or in more if they grow too large."""
+Value = str | int | float | bool  # what a fact may be varied to
+BLOCKS, MOST = 40, 10_000  # in so many blocks a sweep is counted, and at most
 
 LARGE, LARGE_COMPILED = 2_000, 100_000
 """Games that a process plays in seconds: a block has no more, short of MOST blocks.
 
 Compiled games share what is filled for them, so their blocks are as large as that."""
 
-SAMPLED = 20
-"""Games of which it is counted which rulings come up: that takes many times as long."""
+SAMPLED = 20  # games in which it is counted which rulings come up: that takes long
 
 NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn", "gil", "hana")
 """The players of a swept game, in the order of the seats."""
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """Who plays, and which rulings, facts and options of the set-up are not as usual.
+    """Who plays, and which rulings, facts and options of the set-up are unusual."""
 
-    Attributes:
-        bots: one for each seat; in game n the first has seat n, the second the next.
-    """
-
-    bots: tuple[str, ...]
+    bots: tuple[str, ...]  # of each seat; in game n the first has seat n, and so on
     rulings: Mapping[str, str] = NONE
     facts: Mapping[str, Value] = MappingProxyType({})
     setup: Mapping[str, str] = NONE
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the games of a sweep depend on.
-
-    Attributes:
-        games: of each variant, at most.
-        until: stop once no win rate is less sure than that, on either side; 0: never.
-        revision: of the rules.
-        compiled: whether the game is played compiled, not by its rules.
-    """
+    """All that the games of a sweep depend on."""
 
     game: str
-    revision: str
+    revision: str  # of the rules
     variants: tuple[Variant, ...]
-    games: int
+    games: int  # of each variant, at most
     seed: int
-    until: float = 0.0
-    compiled: bool = False
+    until: float = 0.0  # stop once every win rate is so sure on either side; 0: never
+    compiled: bool = False  # whether the game is played compiled, not by its rules
 
     @property
     def seats(self) -> int:
@@ -108,8 +92,7 @@ def variants(
 ) -> tuple[Variant, ...]:
     """Return every combination of what is varied, that of the first values first.
 
-    Args:
-        bots: of each seat, as often as others are to play.
+    `bots`: of each seat, as often as others are to play.
     """
     return tuple(
         Variant(

@@ -64,11 +64,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 def played(block: Block, find: Finder) -> list[Tally]:
-    """Play a block and return the counts of each variant.
-
-    Raises:
-        CompanionError: if it cannot be played.
-    """
+    """Play a block and return the counts of each variant."""
     question = block.question
     seats = question.seats
     tallies = [counts.empty(seats) for _ in question.variants]
@@ -144,17 +140,10 @@ def _table(
     return Table(game, rulings, question.setup(variant), others), bots
 
 
-AHEAD = 3
-"""Blocks under way for each process."""
-
-TRIES = 3
-"""How often a block is given out again whose process died."""
-
-PATIENCE = "8s"
-"""How long a cluster is waited for."""
-
-LOCAL = "local"
-"""The address of a cluster on this machine."""
+AHEAD = 3  # blocks under way for each process
+TRIES = 3  # how often a block is given out again whose process died
+PATIENCE = "8s"  # how long a cluster is waited for
+LOCAL = "local"  # the address of a cluster on this machine
 
 Play = Callable[[Iterable[Block]], Generator[list[Tally], None, None]]
 """Plays blocks, and yields their counts in the same order."""
@@ -230,8 +219,7 @@ def _in_processes(
 def _end_with(command: Connection) -> None:
     """End this process once the command stops or is killed, in the middle of a block.
 
-    Args:
-        command: nothing is sent; its other end is open as long as blocks are wanted.
+    Nothing is sent; the other end is open as long as blocks are wanted.
     """
 
     def wait() -> None:
@@ -249,12 +237,8 @@ def _client(address: str, jobs: int, note: Note) -> "Iterator[Client]":
         right = "install it with: pip install distributed"
         raise NoCluster("companion", "a cluster needs distributed", right) from None
     if address == LOCAL:
-        made = distributed.LocalCluster(
-            n_workers=jobs,
-            threads_per_worker=1,
-            dashboard_address=":0",
-            silence_logs=50,
-        )
+        how = {"threads_per_worker": 1, "dashboard_address": ":0", "silence_logs": 50}
+        made = distributed.LocalCluster(n_workers=jobs, **how)
         with made as cluster, distributed.Client(cluster) as client:
             note(f"dashboard: {client.dashboard_link}")
             yield client
@@ -279,27 +263,21 @@ def _on_cluster(
     try:
         while left or under_way:
             while left and len(under_way) < most:
-                job = client.submit(
-                    played, left.popleft(), find, pure=False, retries=TRIES
-                )
-                under_way.append(job)
+                what = played, left.popleft(), find
+                under_way.append(client.submit(*what, pure=False, retries=TRIES))
             yield under_way.popleft().result()
     finally:
         client.cancel(list(under_way))
 
 
-BAR = 24
-"""Characters of a bar."""
+BAR = 24  # characters of a bar
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a sweep is.
+    """How far a sweep is."""
 
-    Attributes:
-        show: shows a line in the place of the one before; an empty one clears it.
-    """
-
+    # shows a line in the place of the one before; an empty one clears it
     show: Callable[[str], None]
     clock: Callable[[], float] = monotonic
 

@@ -25,16 +25,11 @@ from companion.lab.sweeps.intervals import Difference, Number, Rate, value
 from companion.lab.sweeps.play import Tally
 from companion.lab.sweeps.question import Question, Value
 
-LEFT = 2
-"""Variants that play all games."""
-
-NEAR = 0.02
-"""How near a target is near enough, if it is not said: a share, or so much of it."""
+LEFT = 2  # variants that play all games
+NEAR = 0.02  # how near a target is near enough: a share, or so much of it
 
 TUNED = "tuned.json"
-
-Run = Callable[[Question], list[Tally]]
-"""Plays a question."""
+Run = Callable[[Question], list[Tally]]  # plays a question
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -84,44 +79,28 @@ class Tuned(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a change does, and whether a target is met with it.
-
-    Attributes:
-        before, after: the number without and with the change; the same if the first
-            variant is the nearest.
-        more: how much more the second is; of the same games where these are compared.
-        games: that were played of each.
-    """
+    """What a change does, and whether a target is met with it."""
 
     target: Target
+    # the number without and with the change; the same if the first variant is the
+    # nearest
     before: Number
     after: Number
-    more: Difference
-    games: int
+    more: Difference  # how much more the second is; in the same games where compared
+    games: int  # that were played of each
     verdict: Literal["met", "missed", "not decided"]
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """All variants, the nearest first, and what other dice say of that one.
-
-    Attributes:
-        answer: of the variant that it would replace, and of the nearest.
-    """
+    """All variants, the nearest first, and what other dice say of that one."""
 
     tried: tuple[Tuned, ...]
-    answer: Answer
+    answer: Answer  # of the variant that it would replace, and of the nearest
     verdict: Verdict
 
 
 def tuned(question: Question, target: Target, run: Run, turns: str) -> Outcome:
-    """Return what every variant came to in its last round, and the verdict.
-
-    Args:
-        turns: what a turn of the game is called.
-
-    Raises:
-        BadValue: if the games have no such number.
-    """
+    """Return what every variant came to in its last round, and the verdict."""
     left, known = list(range(len(question.variants))), dict[int, Tuned]()
     for games in rounds(len(left), question.games):
         chosen = tuple(question.variants[at] for at in left)
@@ -129,15 +108,9 @@ def tuned(question: Question, target: Target, run: Run, turns: str) -> Outcome:
         results = answers.answer(smaller, run(smaller), turns).variants
         for at, variant, result in zip(left, chosen, results, strict=True):
             number = _number(result, target)
-            known[at] = Tuned(
-                rulings=variant.rulings,
-                facts=variant.facts,
-                setup=variant.setup,
-                bots=variant.bots,
-                games=result.games,
-                found=number,
-                off=round(abs(value(number) - target.value), 6),
-            )
+            varied = variant.rulings, variant.facts, variant.setup, variant.bots
+            off = round(abs(value(number) - target.value), 6)
+            known[at] = Tuned(*varied, result.games, number, off)
         left.sort(key=lambda at: known[at].off)
         left = left[: max(LEFT, -(-len(left) // 2))]
     order = sorted(known, key=lambda at: (-known[at].games, known[at].off))
@@ -250,10 +223,6 @@ def concluded(judged: Verdict) -> str:
 
 
 def finish(folder: Path, outcome: Outcome) -> list[Path]:
-    """Write what was tried and the answer, and return both paths.
-
-    Raises:
-        CannotWrite: if the disk does not take them.
-    """
+    """Write what was tried and the answer, and return both paths."""
     text = msgspec.json.format(msgspec.json.encode(outcome), indent=1) + b"\n"
     return [answers.put(folder / TUNED, text), answers.finish(folder, outcome.answer)]

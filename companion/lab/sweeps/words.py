@@ -7,29 +7,16 @@ from companion.lab import losses
 from companion.lab.advice import shown
 from companion.lab.losses import Lost
 from companion.lab.solve import aim
+from companion.lab.sweeps import intervals
 from companion.lab.sweeps.answers import Answer, Mattered, Often
 from companion.lab.sweeps.compare import Row, difference
-from companion.lab.sweeps.intervals import (
-    Difference,
-    Mean,
-    Number,
-    Rate,
-    by_chance,
-    holm,
-)
+from companion.lab.sweeps.intervals import Difference, Mean, Number, Rate
 from companion.lab.sweeps.question import Value
 
-MOST = 8
-"""Lines of a list."""
-
-WIN_AIM = aim("win", {})
-"""What losses are counted of."""
-
-PRINTED = "as printed"
-"""The name of a variant of which nothing is varied."""
-
-SURE = 30
-"""Seats that used something, or did not, below which a rate says little."""
+MOST = 8  # lines of a list
+WIN_AIM = aim("win", {})  # what losses are counted of
+PRINTED = "as printed"  # the name of a variant of which nothing is varied
+SURE = 30  # seats that used something, or did not, below which a rate says little
 
 
 class Varied(Protocol):
@@ -55,10 +42,8 @@ def lines(answer: Answer) -> Iterator[str]:
         for seat in variant.seats:
             yield f"  {seat.bot:<{wide}}wins {rate(seat.win)}, score {mean(seat.score)}"
             if seat.more:
-                yield (
-                    f"  {'':<{wide}}against the first: wins "
-                    f"{points(seat.more.win)}, score {more(seat.more.score)}"
-                )
+                wins, score = points(seat.more.win), more(seat.more.score)
+                yield f"  {'':<{wide}}against the first: wins {wins}, score {score}"
         for place in variant.places:
             yield f"  seat {place.seat} wins {rate(place.win)}"
         length, dead = mean(variant.length), rate(variant.dead)
@@ -150,12 +135,10 @@ def clear(rows: Sequence[Mattered]) -> list[Mattered]:
     Nobody said before the games which one would matter: each has to hold among all.
     """
     often = [row for row in rows if row.without and row.seats >= SURE]
-    chances = [
-        by_chance(difference(row.without, row.having), 0.0)
-        for row in often
-        if row.without
-    ]
-    return [row for row, holds in zip(often, holm(chances), strict=True) if holds]
+    apart = (difference(row.without, row.having) for row in often if row.without)
+    chances = [intervals.by_chance(more, 0.0) for more in apart]
+    sure = intervals.holm(chances)
+    return [row for row, holds in zip(often, sure, strict=True) if holds]
 
 
 def rate(share: Rate) -> str:

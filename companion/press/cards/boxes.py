@@ -13,8 +13,7 @@ from companion.errors import BadData
 from companion.facts import Fact
 
 Align = Literal["left", "centre", "right"]
-BY_ROW = "[]"
-"""What no file calls a key."""
+BY_ROW = "[]"  # what no file calls a key
 
 
 class Box(Fact, frozen=True, kw_only=True, tag_field="kind"):
@@ -155,8 +154,7 @@ class Rows(Box, frozen=True, kw_only=True, tag="table"):
     stripe: str = ""
 
 
-OF_CELL = ("cell", "across", "down", "at")
-"""What a grid has as columns for each of its cells."""
+OF_CELL = ("cell", "across", "down", "at")  # what each cell of a grid has as columns
 
 
 class Grid(Box, frozen=True, kw_only=True, tag="grid"):
@@ -184,8 +182,7 @@ class Grid(Box, frozen=True, kw_only=True, tag="grid"):
     ground: str = "paper"
 
 
-NUMBER = "n"
-"""What a part has as a column: its number, from 1."""
+NUMBER = "n"  # what a part has as a column: its number, from 1
 
 
 class Each(Box, frozen=True, kw_only=True, tag="each"):
@@ -228,87 +225,67 @@ class Sign(Fact, frozen=True):
 
 
 AnyBox = Words | Label | Icon | Image | Form | Rows | Grid | Each | Drawn
-
-EACH = 400
-"""Most parts of a box, and half of those of a face."""
-
-FAR = 2000
-"""Greatest distance of anything from the card's corner, in mm."""
+EACH = 400  # most parts of a box, and half of those of a face
+FAR = 2000  # greatest distance of anything from the card's corner, in mm
 
 NUMBERS = {
-    **dict.fromkeys(
-        ("x", "y", "w", "h", "turn", "across", "down", "angle", "step"), -FAR
-    ),
-    **dict.fromkeys(
-        ("corner", "width", "border", "gap", "pad", "stairs", "around", "spread"), 0
-    ),
+    **dict.fromkeys(("x", "y", "w", "h", "turn", "across", "down"), -FAR),
+    **dict.fromkeys(("angle", "step"), -FAR),
+    **dict.fromkeys(("corner", "width", "border", "gap", "pad"), 0),
+    **dict.fromkeys(("stairs", "around", "spread"), 0),
     "track": -1,
 }
 """The least that each number of a box may be; a line may lead to the left."""
 
 
 def sound(where: str, box: AnyBox) -> None:
-    """Refuse a box that cannot be drawn as its numbers say.
+    """Refuse a box that cannot be drawn as its numbers say."""
 
-    Raises:
-        BadData: naming the key.
-    """
+    def must(holds: bool, key: str, what: str, right: str) -> None:
+        if not holds:
+            raise BadData(f"{where}: {key}" if key else where, what, right)
+
     known = structs.asdict(box)
     for text in (box.when,) if isinstance(box.when, str) else box.when or ():
         if text and not any(sign in text for sign in "[=<>~"):
             right = f"write '[{text}]', or a condition such as '{text}=3'"
             raise BadData(f"{where}: when", f"'{text[:30]}' is no condition", right)
     for key, least in NUMBERS.items():
-        value = known.get(key, 0)
-        if not least <= value <= FAR:
-            what = f"{value:g}"
-            raise BadData(f"{where}: {key}", what, f"write {least} to {FAR}")
-    if isinstance(box, Form) and not 0 <= box.opacity <= 1:
-        raise BadData(f"{where}: opacity", f"{box.opacity:g}", "write 0 to 1")
-    if isinstance(box, Form) and len(box.dash) > 8:
-        what = f"has {len(box.dash)} lengths"
-        raise BadData(f"{where}: dash", what, "write at most 8")
-    if isinstance(box, Form) and box.dash and not min(box.dash) > 0:
-        raise BadData(f"{where}: dash", f"{min(box.dash):g}", "write more than 0 mm")
-    if isinstance(box, Rows) and box.parts and not min(box.parts) > 0:
-        raise BadData(f"{where}: parts", f"{min(box.parts):g}", "write more than 0")
-    if isinstance(box, Image) and not 0 <= box.opacity <= 1:
-        raise BadData(f"{where}: opacity", f"{box.opacity:g}", "write 0 to 1")
+        if not least <= (value := known.get(key, 0)) <= FAR:
+            raise BadData(f"{where}: {key}", f"{value:g}", f"write {least} to {FAR}")
+    whole, flat = isinstance(box, Label | Drawn | Each), False
+    if isinstance(box, Form | Image):
+        must(0 <= box.opacity <= 1, "opacity", f"{box.opacity:g}", "write 0 to 1")
+        whole = box.whole
     if isinstance(box, Form):
-        _sound_form(where, box)
-    if isinstance(box, Each):
-        _sound_each(where, box)
-    whole = isinstance(box, Image | Form) and box.whole
-    whole = whole or isinstance(box, Label | Drawn | Each)
-    flat = isinstance(box, Form) and (box.form == "line" or bool(box.points))
-    if not (whole or flat) and (box.w <= 0 or box.h <= 0):
-        raise BadData(where, f"is {box.w:g} x {box.h:g} mm", "give w and h in mm")
-    if isinstance(box, Words | Label | Rows) and not (
-        4 <= box.floor <= box.size <= 200
-    ):
-        what = f"from {box.size:g} down to {box.floor:g} pt"
-        raise BadData(where, what, "size is at most 200, floor at least 4")
-    if isinstance(box, Words) and not 0.8 <= box.leading <= 4:
-        raise BadData(f"{where}: leading", f"{box.leading:g} em", "write 0.8 to 4")
-
-
-def _sound_form(where: str, box: Form) -> None:
-    if not (3 <= box.sides <= 60 and 0 < box.inner <= 1):
+        dashes, short = len(box.dash), min(box.dash, default=1.0)
+        must(dashes <= 8, "dash", f"has {dashes} lengths", "write at most 8")
+        must(short > 0, "dash", f"{short:g}", "write more than 0 mm")
         what = f"sides {box.sides}, inner {box.inner:g}"
-        raise BadData(where, what, "sides are 3 to 60, inner is up to 1")
-    count = len(box.points)
-    if count and (count % 2 or not 4 <= count <= 400):
-        what, right = f"{count} numbers", "write x, y for each of 2 to 200 points"
-        raise BadData(f"{where}: points", what, right)
-    if count and not all(abs(part) <= FAR for part in box.points):
-        raise BadData(f"{where}: points", "are too far", f"write up to {FAR} mm")
-    if not abs(box.angle) <= 360:
-        raise BadData(f"{where}: angle", f"{box.angle:g}", "write -360 to 360")
-
-
-def _sound_each(where: str, box: Each) -> None:
-    if not 0 <= box.columns <= EACH:
-        raise BadData(f"{where}: columns", f"{box.columns}", f"write 0 to {EACH}")
-    for name, inner in box.boxes.items():
-        if not inner.by_row:
-            sound(f"{where}.{name}", inner)
+        sides = 3 <= box.sides <= 60 and 0 < box.inner <= 1
+        must(sides, "", what, "sides are 3 to 60, inner is up to 1")
+        count, near = len(box.points), all(abs(part) <= FAR for part in box.points)
+        paired = not count or (count % 2 == 0 and 4 <= count <= 400)
+        right = "write x, y for each of 2 to 200 points"
+        must(paired, "points", f"{count} numbers", right)
+        must(near, "points", "are too far", f"write up to {FAR} mm")
+        must(abs(box.angle) <= 360, "angle", f"{box.angle:g}", "write -360 to 360")
+        flat = box.form == "line" or count > 0
+    if isinstance(box, Rows):
+        narrow = min(box.parts, default=1.0)
+        must(narrow > 0, "parts", f"{narrow:g}", "write more than 0")
+    if isinstance(box, Each):
+        few = 0 <= box.columns <= EACH
+        must(few, "columns", f"{box.columns}", f"write 0 to {EACH}")
+        for name, inner in box.boxes.items():
+            if not inner.by_row:
+                sound(f"{where}.{name}", inner)
+    room = whole or flat or (box.w > 0 and box.h > 0)
+    must(room, "", f"is {box.w:g} x {box.h:g} mm", "give w and h in mm")
+    if isinstance(box, Words | Label | Rows):
+        what = f"from {box.size:g} down to {box.floor:g} pt"
+        ordered = 4 <= box.floor <= box.size <= 200
+        must(ordered, "", what, "size is at most 200, floor at least 4")
+    if isinstance(box, Words):
+        what = f"{box.leading:g} em"
+        must(0.8 <= box.leading <= 4, "leading", what, "write 0.8 to 4")

@@ -18,31 +18,16 @@ import msgspec
 from msgspec import structs
 
 from companion.errors import BadData, shortened
-from companion.press.cards import conditions
-from companion.press.cards.boxes import (
-    BY_ROW,
-    NUMBER,
-    OF_CELL,
-    AnyBox,
-    Each,
-    Grid,
-    sound,
-)
+from companion.press.cards import boxes, conditions
+from companion.press.cards.boxes import NUMBER, OF_CELL, AnyBox, Each, Grid
 
 FILLED = frozenset(("text", "icon", "image", "when", "fill", "colour", "ground"))
 """Usual keys whose holes are filled where they are drawn, and need no look at types."""
 
-FONTS = ("font", "bold", "italic")
-"""Keys that are texts, and are not filled where they are drawn."""
-
-PLAIN = ("when", "by_row", "names", "boxes")
-"""Keys that no row sets in this way."""
-
-LONGEST = 80
-"""Most characters of a number that is worked out."""
-
-MOST_WORDS = 1000
-"""Most characters of a condition."""
+FONTS = ("font", "bold", "italic")  # texts that are not filled where they are drawn
+PLAIN = ("when", "by_row", "names", "boxes")  # keys that no row sets in this way
+LONGEST = 80  # most characters of a number that is worked out
+MOST_WORDS = 1000  # most characters of a condition
 
 SUMS: dict[type[ast.operator], Callable[[float, float], float]] = {
     **{ast.Add: operator.add, ast.Sub: operator.sub},
@@ -56,8 +41,7 @@ WHEN = re.compile(
     r"\s*(\[[^\[\]]+\]|[^=!<>~\[\]]+?)\s*(!=|<=|>=|=|<|>|~)\s*(.*)", re.DOTALL
 )
 
-Fill = Callable[[str], str]
-"""Returns a text with the cells of a row in its holes."""
+Fill = Callable[[str], str]  # returns a text with the cells of a row in its holes
 
 
 def taken(kind: type[AnyBox], box: Mapping[str, object]) -> dict[str, object]:
@@ -71,7 +55,7 @@ def taken(kind: type[AnyBox], box: Mapping[str, object]) -> dict[str, object]:
                 plain[key] = 1.0
         else:
             plain[key] = value
-    return {**plain, BY_ROW: texts} if texts else plain
+    return {**plain, boxes.BY_ROW: texts} if texts else plain
 
 
 def own_columns(box: AnyBox) -> tuple[str, ...]:
@@ -84,12 +68,9 @@ def own_columns(box: AnyBox) -> tuple[str, ...]:
 @cache
 def types(kind: type[AnyBox]) -> Mapping[str, object]:
     """Return the types of the keys of a kind that a row may set in this way."""
-    hints = get_type_hints(kind)
-    return {
-        key: hint
-        for key, hint in hints.items()
-        if key in FONTS or (hint is not str and key not in PLAIN)
-    }
+    hints = get_type_hints(kind).items()
+    names = {key for key, hint in hints if hint is not str and key not in PLAIN}
+    return {key: hint for key, hint in hints if key in names or key in FONTS}
 
 
 def made(box: AnyBox, name: str, texts: tuple[str, ...]) -> AnyBox:
@@ -102,7 +83,7 @@ def made(box: AnyBox, name: str, texts: tuple[str, ...]) -> AnyBox:
     for (key, _), text in zip(box.by_row, texts, strict=True):
         changes[key] = _value(key, hints[key], text.strip())
     changed: AnyBox = structs.replace(box, by_row=(), **changes)
-    sound(name, changed)
+    boxes.sound(name, changed)
     return changed
 
 
@@ -122,9 +103,6 @@ def _value(key: str, hint: object, text: str) -> object:
 def number(key: str, text: str) -> float:
     """Return the number that a text is, or comes to.
 
-    Raises:
-        BadData: if it is none.
-
     >>> number("x", "5 + 2,5 * 2"), number("w", "-(3 - 1) / 4")
     (10.0, -0.5)
     """
@@ -140,9 +118,9 @@ def number(key: str, text: str) -> float:
 
 def _worth(node: ast.expr) -> float:
     match node:
-        case ast.Constant(value=int() | float() as value) if not isinstance(
-            value, bool
-        ):
+        case ast.Constant(value=bool()):
+            pass
+        case ast.Constant(value=int() | float() as value):
             return float(value)
         case ast.UnaryOp(op=ast.USub()):
             return -_worth(node.operand)
@@ -175,8 +153,7 @@ def all_of(when: str | tuple[str, ...] | None) -> tuple[str, ...]:
 def shows(when: str | tuple[str, ...], number: int | None, fill: Fill) -> bool:
     """Return whether all conditions of a box hold for a row.
 
-    Args:
-        number: of the row; None if the table has a column of that name.
+    `number`: of the row; None if the table has a column of that name.
 
     Raises:
         BadData: if a number is compared with none.

@@ -53,14 +53,9 @@ class Pen(Protocol):
     def note_plain(self, box: Words | Rows, label: str, marks: str) -> None: ...
 
 
-PAD = 0.55
-"""Space beside the words of a cell, in em."""
-
-LEADING, ROW = 1.18, 1.5
-"""From line to line of a cell, and the height of a row of one line, in em."""
-
-CELLS = 40
-"""Most rows, and most columns, of a table on a card."""
+PAD = 0.55  # space beside the words of a cell, in em
+LEADING, ROW = 1.18, 1.5  # from line to line, and the height of a row of one, in em
+CELLS = 40  # most rows, and most columns, of a table on a card
 
 
 def draw_table(pen: Pen, box: Rows, label: str, place: Place) -> None:
@@ -141,11 +136,7 @@ def _heights(
     wide: Sequence[float],
     size: float,
 ) -> list[float]:
-    """Return the height of each row.
-
-    Raises:
-        DoesNotFit: if a word is wider than its column.
-    """
+    """Return the height of each row."""
     em, high = size * POINT, []
     for number, row in enumerate(rows):
         style = _style(pen, box, size, number)
@@ -187,12 +178,9 @@ def _stacked(start: float, lengths: Sequence[float]) -> Iterator[tuple[float, fl
         start += length
 
 
-MOST = 60
-"""Most rows, and most columns."""
-
+MOST = 60  # most rows, and most columns
 COUNTED = re.compile(r"\s*(\d{1,4})\s*[x\u00d7]\s*(\d{1,4})\s*", re.IGNORECASE)
-NONE = "."
-"""What stands for no cell."""
+NONE = "."  # what stands for no cell
 
 
 class Cell(Struct, frozen=True):
@@ -269,8 +257,10 @@ def _placed(
         raise BadData("gap", f"{box.gap:g} mm is all of the grid", "make it less")
     unit = room[0] / long, room[1] / high
     if box.cells != "rectangle":
-        unit = (min(unit),) * 2
-    wide, tall = _cell(box, unit)
+        unit = min(unit), min(unit)
+    wide, tall = unit
+    if box.cells == "pointy" or box.cells == "flat":
+        wide, tall = hexes.box(box.cells, side=unit[0])
     step = (
         wide * (0.75 if box.cells == "flat" else 1) + gap,
         tall * (0.75 if box.cells == "pointy" else 1) + gap,
@@ -297,12 +287,6 @@ def _extent(box: Grid, across: int, down: int) -> tuple[float, float]:
         shift = 0.5 if across > 1 else 0.0
         return across * 1.5 + 0.5, (down + shift) * hexes.ROOT
     return across, down
-
-
-def _cell(box: Grid, unit: tuple[float, float]) -> tuple[float, float]:
-    if box.cells in ("pointy", "flat"):
-        return hexes.box("flat" if box.cells == "flat" else "pointy", side=unit[0])
-    return unit
 
 
 def _outline(box: Grid, place: Place, corner: float) -> Path:
@@ -344,21 +328,19 @@ def _put(pen: Pen, box: Grid, cell: Cell, own: Mapping[str, str]) -> None:
     capital = fonts.font(kind.font).cap_height * kind.size_pt * POINT
     inside = capital / 2 + (0.15 if box.cells == "pointy" else 0.08) * h
     middle = {"top": y + inside, "middle": y + h / 2, "bottom": y + h - inside}
-    pen.scene.text(
-        words, (x + w / 2, middle[box.rise] + capital / 2), kind, align="centre"
-    )
+    at = x + w / 2, middle[box.rise] + capital / 2
+    pen.scene.text(words, at, kind, align="centre")
 
 
-def draw(pen: Pen, box: Grid | Each, label: str, place: Place) -> None:
-    """Draw a field, or parts line by line.
-
-    Raises:
-        CompanionError: if it cannot be drawn.
-    """
-    if isinstance(box, Grid):
-        draw_grid(pen, box, label, place)
-    else:
-        _draw_each(pen, box, label, place)
+def draw(pen: Pen, box: Rows | Grid | Each, label: str, place: Place) -> None:
+    """Draw a table, a field, or parts line by line."""
+    match box:
+        case Rows():
+            draw_table(pen, box, label, place)
+        case Grid():
+            draw_grid(pen, box, label, place)
+        case Each():
+            _draw_each(pen, box, label, place)
 
 
 def _draw_each(pen: Pen, box: Each, label: str, place: Place) -> None:

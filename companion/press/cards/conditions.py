@@ -22,8 +22,7 @@ ORDERS: dict[str, Callable[[float, float], bool]] = {
     **{">": operator.gt, ">=": operator.ge},
 }
 
-Test = Callable[[str], bool]
-"""Whether a cell suits a condition."""
+Test = Callable[[str], bool]  # whether a cell suits a condition
 
 
 @lru_cache(maxsize=1024)

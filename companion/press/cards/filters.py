@@ -9,16 +9,13 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from math import fsum
-from typing import TYPE_CHECKING
+from operator import add
 
 from msgspec import Struct, structs
 
 from companion.errors import BadData
 from companion.press.scene import marks as scenes
 from companion.press.scene.marks import Fade, Group, Mark, Raster, Shape
-
-if TYPE_CHECKING:
-    from PIL.Image import Image as PillowImage
 
 Tones = tuple[float, ...]
 """Three rows of red, green and blue, each with what is added: as Pillow has them."""
@@ -44,12 +41,10 @@ def _contrast(part: float) -> Tones:
 
 
 FIXED = {"grey": GREY, "sepia": SEPIA}
-PARTS: dict[str, Callable[[float], Tones]] = {
-    **{"brightness": _bright, "contrast": _contrast}
-}
+PARTS: dict[str, Callable[[float], Tones]]
+PARTS = {"brightness": _bright, "contrast": _contrast}
 BLUR = "blur"
-MOST_PART, MOST_BLUR = 400, 10
-"""Greatest part, in percent, and radius, in mm, of a filter."""
+MOST_PART, MOST_BLUR = 400, 10  # greatest part, in %, and radius, in mm, of a filter
 
 STEP = re.compile(r"([a-z]+)(?:\s+(\d{1,3}(?:\.\d+)?)\s*(%?))?")
 
@@ -64,9 +59,6 @@ class Filter(Struct, frozen=True):
 @lru_cache(maxsize=256)
 def read(text: str) -> Filter:
     """Return the filter that a text says.
-
-    Raises:
-        BadData: if it says none.
 
     >>> read("grey, blur 1.5").blur, read("brightness 50%").tones[0]
     (1.5, 0.5)
@@ -93,11 +85,8 @@ def _after(tones: Tones, first: Tones) -> Tones:
     made = list[float]()
     for at in (0, 4, 8):
         row = tones[at : at + 4]
-        made += [
-            fsum(row[n] * rows[n][column] for n in range(3))
-            + (row[3] if column == 3 else 0)
-            for column in range(4)
-        ]
+        mixed = (fsum(row[n] * rows[n][at] for n in range(3)) for at in range(4))
+        made += map(add, mixed, (0, 0, 0, row[3]))
     return tuple(made)
 
 
@@ -153,7 +142,7 @@ def dots(raster: Raster, tones: Tones, blur: float) -> Raster:
         image.putalpha(clear)
     if blur:
         image = image.filter(ImageFilter.GaussianBlur(min(blur, 200)))
-    return _raster(image)
+    return scenes.raster(image)
 
 
 @lru_cache(maxsize=16)
@@ -164,10 +153,4 @@ def lit(raster: Raster) -> Raster:
     with Image.open(io.BytesIO(raster.data)) as opened:
         clear = opened.mode == "RGBA"
         image = (opened.getchannel("A") if clear else opened.convert("L")).copy()
-    return _raster(image.convert("RGB"))
-
-
-def _raster(image: "PillowImage") -> Raster:
-    out = io.BytesIO()
-    image.save(out, "PNG", compress_level=1)
-    return Raster(out.getvalue(), *image.size)
+    return scenes.raster(image.convert("RGB"))

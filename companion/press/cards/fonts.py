@@ -30,19 +30,14 @@ FOLDER = "fonts"
 AXIS = re.compile(r"(?:(\w{4})=)?(-?\d+(?:\.\d+)?)")
 WEIGHT = "wght"
 
-FINE = 1.0
-"""How far quadratic curves may be from the cubic ones of an OTF, in em / 1000."""
-
-FULL, FAMILY, STYLE, WIDE_FAMILY, WIDE_STYLE = 4, 1, 2, 16, 17
-"""Numbers of names in a font."""
+FINE = 1.0  # how far quadratic curves may be from the cubic ones of an OTF, in em/1000
+FULL, FAMILY, STYLE, WIDE_FAMILY, WIDE_STYLE = 4, 1, 2, 16, 17  # numbers of names
 
 LAST = ("jost", "josefin-sans", "eb-garamond")
 """Families of ours that are looked into last: together they draw the letters of Europe
 and Vietnam."""
 
-TEXT_WEIGHT = 500
-"""Taken for a deck's own font."""
-
+TEXT_WEIGHT = 500  # taken for a deck's own font
 USUAL = ("", "regular", "normal", "book", "roman")
 
 UPRIGHT = re.compile(r"[- ]?(Regular|Normal|Book|Roman)$", re.IGNORECASE)
@@ -172,11 +167,7 @@ def _called(folder: Path) -> dict[str, Path]:
 
 
 def _opened(path: Path) -> "TTFont":
-    """Open a font of any kind.
-
-    Raises:
-        BadData: if it is damaged, or none.
-    """
+    """Open a font of any kind."""
     import logging
 
     from fontTools.ttLib import TTFont, TTLibError
@@ -191,11 +182,7 @@ def _opened(path: Path) -> "TTFont":
 
 
 def _converted(path: Path, axes: str) -> Path:
-    """Return the TTF of a font, made anew if the cache does not have it.
-
-    Raises:
-        BadData: if it is damaged, or has no such axis.
-    """
+    """Return the TTF of a font, made anew if the cache does not have it."""
     data = reading.data(path, fonts.LARGEST, "subset it")
     key = hashlib.sha256(data + f"{axes} {FINE}".encode()).hexdigest()[:24]
     cached = places.fonts() / key / f"{path.stem}.ttf"  # errors name it
@@ -227,9 +214,8 @@ def _instance(path: Path, font: "TTFont", axes: str) -> "TTFont":
     from fontTools.varLib import instancer
 
     parts = [AXIS.fullmatch(part.strip()) for part in axes.split(",")]
-    limits = (
-        {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
-    )
+    known = font["fvar"].axes if "fvar" in font else ()
+    limits = {axis.axisTag: axis for axis in known}
     where: dict[str, float] = {tag: axis.defaultValue for tag, axis in limits.items()}
     for part in parts:
         tag = (part[1] or WEIGHT) if part else ""

@@ -32,16 +32,11 @@ from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene
 
 STOCK = places.TEMPLATES / "shared" / "layouts"
-DEPTH = 5
-"""How many layouts may extend one another in a row."""
-
+DEPTH = 5  # how many layouts may extend one another in a row
 HOLE = re.compile(r"\[\[|\[([^\[\]|]+)(\|[^\[\]]*)?\]")
 CHOSEN = re.compile(r"(.*\S):([\w-]+)")
-ELSE = "*"
-"""What a table of values has for all other cells."""
-
-Values = Mapping[str, Mapping[str, str]]
-"""Tables of values: what is written for a cell, by the name of the table."""
+ELSE = "*"  # what a table of values has for all other cells
+Values = Mapping[str, Mapping[str, str]]  # what is written for a cell, by table
 
 
 class Row(Struct, frozen=True):
@@ -59,14 +54,11 @@ If it returns a number, that is marked on the card.
 
 
 class Hole(Struct, frozen=True):
-    """Where a column's cell goes; `instead` is None if the column must be there.
-
-    With a `table` it is what that table of values has for the cell.
-    """
+    """Where a column's cell goes."""
 
     column: str
-    instead: str | None
-    table: str = ""
+    instead: str | None  # None if the column must be there
+    table: str = ""  # of values: what it has for the cell goes there
 
 
 SIDES = ("front", "back", "left", "right", "lid", "foot")
@@ -131,11 +123,7 @@ def find(name: str, folder: Path) -> Path:
 
 
 def shown(name: str) -> str:
-    """Return the text of one of our own layouts.
-
-    Raises:
-        UnknownName: if there is none of that name.
-    """
+    """Return the text of one of our own layouts."""
     if name not in stock():
         what = f"no layout is called '{shortened(name)}'"
         raise UnknownName("layouts", what, near(name, stock()))
@@ -150,11 +138,9 @@ def read(path: Path) -> Layout:
         BadData: naming file, box and key.
     """
     layout = _converted(_styled(entries(path), path.name), path.name)
-    for key, least in (("bleed", 0), ("safe", 0), ("corner", 0)):
-        value = getattr(layout, key)
-        if not least <= value <= 20:
-            what = f"{value:g} mm"
-            raise BadData(f"{path.name}: {key}", what, "write 0 to 20")
+    for key in ("bleed", "safe", "corner"):
+        if not 0 <= (value := getattr(layout, key)) <= 20:
+            raise BadData(f"{path.name}: {key}", f"{value:g} mm", "write 0 to 20")
     full = dict(_colours(f"{path.name}: full", layout.full))
     low = dict(_colours(f"{path.name}: low", layout.low))
     dark = dict(_colours(f"{path.name}: dark", layout.dark))
@@ -233,9 +219,8 @@ def _colours(where: str, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 def palette(layout: Layout) -> Palette:
     """Return a layout's colours, for preflight."""
-    return Palette(
-        layout.full, layout.low, layout.quiet, layout.tell_apart, layout.dark
-    )
+    inks, apart = (layout.full, layout.low), layout.tell_apart
+    return Palette(*inks, layout.quiet, apart, layout.dark)
 
 
 def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
@@ -247,9 +232,8 @@ def boxes(layout: Layout) -> Iterator[tuple[str, str, AnyBox]]:
 
 def sides(layout: Layout) -> Iterator[tuple[str, Mapping[str, AnyBox]]]:
     """Yield the sides of a layout that have boxes."""
-    every = layout.front, layout.back, layout.left, layout.right, layout.lid
-    for side, boxes in zip(SIDES, (*every, layout.foot), strict=True):
-        if boxes:
+    for side in SIDES:
+        if boxes := getattr(layout, side):
             yield side, boxes
 
 
@@ -273,8 +257,7 @@ def entries(path: Path, depth: int = 0) -> dict[str, object]:
     return _laid(merged, own)
 
 
-PALETTE = ("full", "low", "dark", "quiet", "tell_apart")
-"""What a layout takes of a file of colours."""
+PALETTE = ("full", "low", "dark", "quiet", "tell_apart")  # taken of a file of colours
 
 
 def _with_palette(entries: dict[str, object], path: Path) -> dict[str, object]:
@@ -451,13 +434,10 @@ def _columns(box: AnyBox) -> tuple[Hole, ...]:
     )
 
 
-MOST_KEPT = 1024
-"""Most looks of boxes that are kept."""
+MOST_KEPT = 1024  # most looks of boxes that are kept
 
 
-Step = Scene | tuple[str, AnyBox]
-"""What of a face is drawn after another: boxes that are drawn already, or one by name.
-"""
+Step = Scene | tuple[str, AnyBox]  # drawn next: boxes that are drawn, or one by name
 
 
 class Kept:
@@ -518,10 +498,8 @@ class Look(Struct, frozen=True, eq=False, dict=True):
         def parsed(name: str) -> str:
             return full.get(name) or colour(name) or ""
 
-        return {
-            name: (parsed(sign.colour), parsed(sign.disc))
-            for name, sign in signs.items()
-        }
+        every = signs.items()
+        return {name: (parsed(at.colour), parsed(at.disc)) for name, at in every}
 
     @cached_property
     def icons(self) -> Path:
@@ -536,8 +514,7 @@ class Look(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def alike(self) -> bool:
         """Whether the backs of all rows are alike: they have no cell of a row."""
-        boxes = self.layout.back.values()
-        return not any(columns(box) for box in boxes)
+        return not any(map(columns, self.layout.back.values()))
 
 
 def own_size(layout: Layout) -> Size:
@@ -554,9 +531,6 @@ def of_kit(
         file: in `templates/<game>/`, where its pictures are too.
         drawings: what its boxes of the kind "draw" name.
         colours: take the place of those of the same name in full ink.
-
-    Raises:
-        BadData: naming file, box and key.
     """
     layout = read(file)
     if colours:

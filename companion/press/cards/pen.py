@@ -34,7 +34,7 @@ from companion.press.scene import boxes, rich, text, writing
 from companion.press.scene import fonts as press
 from companion.press.scene.path import Path, Point
 from companion.press.scene.pictures import icon as find_icon
-from companion.press.scene.rich import PICTURE, Faces, Style
+from companion.press.scene.rich import FRACTION, PICTURE, Faces, Style
 from companion.press.scene.scene import FAULT, Mark, Remark, Scene, Type, mix
 from companion.press.scene.text import Shrunk
 
@@ -42,30 +42,18 @@ if TYPE_CHECKING:
     from companion.press.cards.layouts import Look, Row
 
 
-PALE = 0.85
-"""Part of white in a row's own colour, with low ink."""
-
-MARKED, WHITE = "jost-700-normal", "#FFFFFF"
-"""The font and colour of the number of a fault."""
-
-MOST = 60
-"""Most icons in a row."""
-
+PALE = 0.85  # part of white in a row's own colour, with low ink
+MARKED, WHITE = "jost-700-normal", "#FFFFFF"  # of the number of a fault
+MOST = 60  # most icons in a row
 WRITTEN = (Words, Label, Icon)
 ONCE = "1"
-ON_DISC = 0.7
-"""Side of an icon on a disc, as a part of the disc's diameter."""
-
-ALIGNED = {"left": 0.0, "centre": 0.5, "right": 1.0}
+ON_DISC = 0.7  # side of an icon on a disc, as a part of the disc's diameter
 BETWEEN = re.compile(r"[\s,;|]+")
 VERTICAL = {"up": 90, "down": -90}
 
 
 class Pen:
-    """Draws boxes on a scene, filled from the cells of one row.
-
-    If `rough`, texts are cut rather than refused.
-    """
+    """Draws boxes on a scene from the cells of a row; if `rough`, texts are cut."""
 
     def __init__(
         self, scene: Scene, look: "Look", row: "Row", *, rough: bool = False
@@ -187,14 +175,10 @@ class Pen:
                     cache[key] = self._shape(box, place, stops, stroke)
                 if marks := cache[key]:
                     self.scene.share(marks)
-            case Rows():
-                from companion.press.cards import cells  # which few decks need
-
-                cells.draw_table(self, box, name, place)
             case Drawn():
                 self._drawn(box, place)
             case _:
-                from companion.press.cards import cells
+                from companion.press.cards import cells  # which few decks need
 
                 cells.draw(self, box, name, place)
 
@@ -218,11 +202,9 @@ class Pen:
         self.note_plain(box, label, setting.plain)
         if "**" in words and writing.unpaired(words):
             # ** of a text, or of a cell in it, has no end.
-            cells = [hole.column for hole in columns(box)]
-            cells = [
-                name for name in cells if writing.unpaired(self.cells.get(name, ""))
-            ]
-            where = f"column {cells[0]}: " if cells else ""
+            names = (hole.column for hole in columns(box))
+            unpaired = (n for n in names if writing.unpaired(self.cells.get(n, "")))
+            where = f"column {column}: " if (column := next(unpaired, "")) else ""
             right = "close it with **, in the same paragraph"
             problem = f"{where}** has no end, and is printed"
             self.scene.remarks[Remark(f"text {label}", problem, right)] = None
@@ -258,16 +240,10 @@ class Pen:
             italic = fonts.italic(box.font, self.look.folder)
             faces = structs.replace(faces, italic=italic)
         size = max(box.size * self.grown, box.floor)
-        return Style(
-            faces,
-            size,
-            colour,
-            floor_pt=size if box.fit == "refuse" else box.floor,
-            leading=box.leading,
-            align=box.align,
-            rise=box.rise,
-            rough=box.fit == "cut" or self.rough,
-        )
+        floor = size if box.fit == "refuse" else box.floor
+        rough = box.fit == "cut" or self.rough
+        how = box.leading, box.align, box.rise
+        return Style(faces, size, colour, floor, *how, rough)
 
     def faces(self, box: Words | Rows, words: str) -> Faces:
         """Return the fonts of a text, as the press knows them."""
@@ -319,16 +295,16 @@ class Pen:
             y += text.cap_middle(words, font, size)
         elif box.on == "ink":
             y += text.ink_middle(words, font, size)
-        x += room * ALIGNED[box.align]
+        x += room * FRACTION[box.align]
         if box.band or box.stroke:
             wide = text.width(words, font, size, box.track)
-            self._band(box, (x - wide * ALIGNED[box.align], place[1], wide, place[3]))
+            self._band(box, (x - wide * FRACTION[box.align], place[1], wide, place[3]))
         how = Type(font, size, self.ink(box.colour), box.track)
         self.scene.text(words, (x, y), how, align=box.align)
         if box.place and not box.w:  # it is as large as its words
             left, top, right, foot = text.ink(words, font, size, box.track)
             wide = text.width(words, font, size, box.track)
-            middle = x + wide * (0.5 - ALIGNED[box.align]), y + (top + foot) / 2
+            middle = x + wide * (0.5 - FRACTION[box.align]), y + (top + foot) / 2
             self._note(box, middle, right - left, foot - top)
 
     def _fitting(
@@ -349,13 +325,10 @@ class Pen:
 
     def _line(self, box: Label, label: str, place: Place, words: str) -> None:
         """Write a line that is not set letter by letter, or in other fonts too."""
-        (x, y, room, h), named = place, (box.font, box.font)
-        known = box.size, box.floor, box.colour
-        font, bold, size, floor, colour = *named, *known
-        kind = Words(
-            text="", w=1, h=1, font=font, bold=bold, size=size, floor=floor, rise="top"
-        )
-        style, own = self._style(kind, words, self.ink(colour)), self.scene.icons
+        x, y, room, h = place
+        kind = Words(text="", w=1, h=1, font=box.font, bold=box.font, rise="top")
+        kind = structs.replace(kind, size=box.size, floor=box.floor)
+        style, own = self._style(kind, words, self.ink(box.colour)), self.scene.icons
         wide = rich.width(words, style, own=own)
         size = self._fitting(box, label, place, (words, wide))
         wide *= size / style.size_pt
@@ -364,10 +337,10 @@ class Pen:
         room = room or wide
         setting = rich.fit(words, (room + 0.01, 1000.0), style, own=own)
         if box.on != "baseline":
-            y += text.cap_middle("H", self.font(font), size)
-        x -= 0 if place[2] else wide * ALIGNED[box.align]
+            y += text.cap_middle("H", self.font(box.font), size)
+        x -= 0 if place[2] else wide * FRACTION[box.align]
         if box.band or box.stroke:
-            left = x + (room - wide) * ALIGNED[box.align]
+            left = x + (room - wide) * FRACTION[box.align]
             self._band(box, (left, place[1], wide, h))
         self.scene.write(setting, (x, y - setting.puts[0].y), style)
 
@@ -476,9 +449,8 @@ class Pen:
         name = self.filled(box.mask)
         file = pictures.found(self.look.folder, name) if name else None
         if name and file is None:
-            raise BadData(
-                "mask", f"there is no file '{name}'", "paths start at the deck"
-            )
+            what = f"there is no file '{name}'"
+            raise BadData("mask", what, "paths start at the deck")
         return file
 
     def _shape(
@@ -539,8 +511,7 @@ def _fonts(box: Words | Rows) -> tuple[str, str, str]:
     return box.font, box.bold, box.italic if isinstance(box, Words) else ""
 
 
-BITE = 0.38
-"""How far the end of a ribbon is cut, as a part of its height."""
+BITE = 0.38  # how far the end of a ribbon is cut, as a part of its height
 
 
 def _ribbon(box: Label, sides: Place) -> tuple[float, ...]:
@@ -569,7 +540,7 @@ def _squares(
         raise BadData("icons", f"{count} do not fit in a row", right)
     step = side + box.gap
     spare = long - step * count + box.gap
-    start = spare * ALIGNED[box.align] + side / 2
+    start = spare * FRACTION[box.align] + side / 2
     return tuple(
         (x + w / 2, y + start + step * place, side)
         if down

@@ -5,7 +5,6 @@ Illustrator, becomes dots, `DPI` an inch as printed. Nothing outside the folder 
 nor anything from the net.
 """
 
-import io
 import math
 import re
 from collections.abc import Mapping
@@ -20,7 +19,7 @@ from companion.errors import BadData
 from companion.press.cards.boxes import Form, Image
 from companion.press.scene import artwork, marks, pictures
 from companion.press.scene.artwork import paints
-from companion.press.scene.marks import Fade, Group, Mark, Picture, Shape
+from companion.press.scene.marks import Cap, Fade, Group, Mark, Picture, Shape
 from companion.press.scene.path import Path as Outline
 from companion.press.scene.path import stepped
 from companion.press.scene.pictures import painted
@@ -30,8 +29,7 @@ from companion.press.scene.scene import Raster, Remark, Scene
 if TYPE_CHECKING:
     from companion.press.cards.filters import Filter, Tones
 
-LARGEST = 1 << 26
-"""Most bytes of a picture."""
+LARGEST = 1 << 26  # most bytes of a picture
 
 ENDINGS = (
     *(".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".pdf"),
@@ -40,8 +38,7 @@ ENDINGS = (
 """What a name without an ending may have, the first that is there."""
 
 DPI = 300
-PAGED = (".pdf", ".ai")
-"""Illustrator's files hold a PDF, unless that was switched off."""
+PAGED = (".pdf", ".ai")  # Illustrator's files hold a PDF, unless that was switched off
 
 PAGE = re.compile(r"(.*\.(?:pdf|ai))#(\d{1,4})", re.IGNORECASE)
 """A page of a PDF: "art.pdf#2"; without a number it is the first."""
@@ -107,16 +104,11 @@ def picture(path: Path) -> Raster:
     return marks.read_raster(reading.data(path, LARGEST, "make it smaller"), path.name)
 
 
-drawing = lru_cache(maxsize=64)(pictures.read_file)
-"""Returns a drawing in SVG."""
+drawing = lru_cache(maxsize=64)(pictures.read_file)  # returns a drawing in SVG
 
 
 def check(path: Path, number: int) -> None:
-    """Refuse a picture that could not be printed, though it is left out.
-
-    Raises:
-        BadData: as `drawing`, `page` and `picture` do.
-    """
+    """Refuse a picture that could not be printed, though it is left out."""
     if path.suffix.lower() == ".svg":
         drawing(path)
     elif path.suffix.lower() in PAGED:
@@ -151,25 +143,14 @@ def page(path: Path, number: int, inches: tuple[float, float]) -> Raster:
         image = bitmap.to_pil().convert("RGB")
     finally:
         document.close()
-    out = io.BytesIO()
-    image.save(out, "PNG", compress_level=1)
-    return Raster(out.getvalue(), *image.size)
+    return marks.raster(image)
 
 
-def forget() -> None:
-    """Forget what was read, so that changed files are read again."""
-    for cached in (picture, drawing, page):
-        cached.cache_clear()
-
-
-Place = tuple[float, float, float, float]
-"""Where a box is drawn: left, top, width and height, in mm."""
+Place = tuple[float, float, float, float]  # of a box: left, top, width, height, in mm
 
 INCH = 25.4
 LABEL = "jost-400-normal"
-EMPTY, EDGE, WORDS = "#E9E9E9", "#8A8A8A", "#444444"
-"""The colours of a placeholder."""
-
+EMPTY, EDGE, WORDS = "#E9E9E9", "#8A8A8A", "#444444"  # the colours of a placeholder
 SIDES = {"left": 0.0, "top": 0.0, "right": 1.0, "bottom": 1.0}
 SIDE = re.compile(r"left|right|top|bottom|cent(?:re|er)|(\d{1,3}(?:\.\d+)?)%")
 
@@ -179,16 +160,13 @@ Stops = tuple[tuple[float, str], ...]
 
 
 class Shown(Struct, frozen=True):
-    """How a picture is shown: its box, its one colour if any, and what stays of it.
-
-    `grown` is by how much corners are larger; an SVG is painted with `colours`, if any.
-    """
+    """How a picture is shown: its box, its one colour if any, and what stays of it."""
 
     box: Image
     ink: str
     anchor: str
-    grown: float
-    colours: Mapping[str, str] | None = None
+    grown: float  # by how much corners are larger
+    colours: Mapping[str, str] | None = None  # that an SVG is painted with
     filter: "Filter | None" = None
     mask: tuple[Path, int] | None = None
 
@@ -197,11 +175,8 @@ class Shown(Struct, frozen=True):
 def shape(
     box: Form, sides: Place, grown: float, fill: Stops, stroke: str | None
 ) -> tuple[Mark, ...]:
-    """Return the marks of a shape, the same ones for the same shape.
-
-    `fill` is one colour, or those of a gradient.
-    """
-    face, path, (x, y, w, h) = Scene(1, 1), Outline(), sides
+    """Return the marks of a shape, the same for the same; `fill` may be a gradient."""
+    path, (x, y, w, h) = Outline(), sides
     if box.form == "rectangle":
         path = _rectangle(sides, 0 if box.border else box.corner, box.stairs, grown)
     elif box.form == "ellipse":
@@ -218,19 +193,9 @@ def shape(
     if not (fill or stroke):
         return ()
     tone = _tone(box, sides, fill) if fill else None
-    face.add(
-        Shape(
-            path,
-            tone,
-            stroke,
-            box.width * grown,
-            box.dash,
-            box.opacity,
-            even_odd=bool(box.border),
-            cap=box.cap or ("butt" if box.dash else "round"),
-        )
-    )
-    return face.marks
+    line = box.width * grown, box.dash, box.opacity
+    cap: Cap = box.cap or ("butt" if box.dash else "round")
+    return (Shape(path, tone, stroke, *line, even_odd=bool(box.border), cap=cap),)
 
 
 def _rectangle(sides: Place, corner: float, stairs: float, grown: float) -> Outline:
@@ -289,9 +254,7 @@ def _tone(box: Form, sides: Place, stops: Stops) -> str | Fade:
     return Fade(*start, middle[0] + right, middle[1] + down, stops)
 
 
-LONGEST = 400
-"""Most characters of the colours of a gradient."""
-
+LONGEST = 400  # most characters of the colours of a gradient
 BESIDE = re.compile(r",(?![^()]*\))")
 PART = re.compile(r"(.*\S)\s+(\d{1,3}(?:\.\d+)?)%")
 
@@ -331,11 +294,7 @@ def stops(fill: str, to: str) -> tuple[tuple[float, str], ...]:
 
 
 def filtered(text: str) -> "Filter":
-    """Return the filter that a text says.
-
-    Raises:
-        BadData: if it says none.
-    """
+    """Return the filter that a text says."""
     from companion.press.cards import filters  # which few decks need, here as below
 
     return filters.read(text)
@@ -451,9 +410,6 @@ def _sides(across: float, down: float, how: Shown, place: Place) -> Place:
 def anchor(text: str) -> tuple[float, float]:
     """Return which part of a picture stays, from left to right and top to bottom.
 
-    Raises:
-        BadData: if it is none.
-
     >>> anchor("top"), anchor("bottom left"), anchor("30% 20%")
     ((0.5, 0.0), (0.0, 1.0), (0.3, 0.2))
     """
@@ -484,7 +440,7 @@ def _placeholder(scene: Scene, name: str, place: Place) -> None:
     scene.rich(name.replace("{", "{{"), inner, style)
 
 
-def forget_shown() -> None:
-    """Forget the drawings that were read, so that changed ones are read again."""
-    _marks.cache_clear()
-    _toned.cache_clear()
+def forget() -> None:
+    """Forget what was read, so that changed files are read again."""
+    for cached in (picture, drawing, page, _marks, _toned):
+        cached.cache_clear()

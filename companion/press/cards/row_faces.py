@@ -19,8 +19,7 @@ from companion.press.layout.sizes import Size
 from companion.press.scene import scene as drawing
 from companion.press.scene.scene import Scene
 
-NAMED = 5
-"""Characters that no font has and that are named, besides the first of a text."""
+NAMED = 5  # characters that no font has and that are named, besides the first of a text
 
 FONT = "put a .ttf or .otf that does into the folder fonts, or draw it as an icon"
 """What would be right if no font has a character."""
@@ -45,17 +44,9 @@ def back(look: Look, row: Row) -> Draw | None:
 
 def piece(name: str, look: Look, row: Row) -> Piece:
     """Return a row as a piece of the size of its layout."""
-    layout, size = look.layout, look.size
-    return Piece(
-        name,
-        size.width,
-        size.height,
-        front(look, row),
-        back(look, row),
-        bleed=layout.bleed,
-        safe=layout.safe,
-        corner=layout.corner,
-    )
+    layout, sides = look.layout, (front(look, row), back(look, row))
+    edge = layout.bleed, layout.safe, layout.corner
+    return Piece(name, look.size.width, look.size.height, *sides, *edge)
 
 
 def printed(
@@ -127,10 +118,7 @@ def _draw(scene: Scene, *, look: Look, boxes: Mapping[str, AnyBox], row: Row) ->
                 located = [_located(at, look, (name, box), row) for at in faults]
                 if look.report is None:
                     raise located[0] from None
-                numbers = [
-                    number for fault in located if (number := look.report(fault))
-                ]
-                if numbers:
+                if numbers := [*filter(None, map(look.report, located))]:
                     rough = Pen(scene, look, row, rough=True)
                     rough.faulty(box, name, ", ".join(map(str, numbers)))
 
@@ -233,6 +221,5 @@ def forget() -> None:
     """Forget what was read of files, so that changed ones are read again."""
     layouts.read.cache_clear()
     fonts.forget()
-    pictures.forget_shown()
     pictures.forget()
     drawing.forget()

@@ -23,25 +23,16 @@ from companion.press.scene.scene import Scene
 
 GREY = "#595959"
 HAIR = 0.2
-
-LINES = 8.0
-"""Between the lines of a page for notes, in mm."""
-
+LINES = 8.0  # between the lines of a page for notes, in mm
 EDGE = 14.0
 
 
 class Binding(Struct, frozen=True):
-    """How a booklet is printed.
+    """How a booklet is printed."""
 
-    Attributes:
-        paper: upright, as it is in the printer.
-        thickness: of the paper, in mm.
-        correction: moves the backs, as for cards.
-    """
-
-    paper: Paper
-    thickness: float = saddle.THICKNESS
-    correction: Matrix = IDENTITY
+    paper: Paper  # upright, as it is in the printer
+    thickness: float = saddle.THICKNESS  # of the paper, in mm
+    correction: Matrix = IDENTITY  # moves the backs, as for cards
 
     @property
     def turn(self) -> Duplex:
@@ -58,13 +49,7 @@ def write(
 ) -> pages.Written:
     """Set a page, and write its pages two a side of sheets that are folded.
 
-    Pages for notes fill it up to a multiple of four.
-
-    Args:
-        options: its paper is a page of the booklet.
-
-    Raises:
-        BadData, NoPango: as `pages.write` does.
+    Pages for notes fill it up to a multiple of four; the paper is that of a page.
     """
     about = Metadata(page.title, options.author, "", options.version, options.language)
     with pages.document(page, options, tagged=False) as (document, figures):

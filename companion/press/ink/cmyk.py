@@ -25,24 +25,19 @@ from PIL import Image, ImageChops, ImageCms, ImageMath
 
 from companion import places, reading
 from companion.errors import BadData, BadValue
-from companion.press.ink.inks import Paint, Use
+from companion.press.ink.inks import Inks, Paint, Use
 from companion.press.scene.boxes import lightness
 from companion.press.scene.marks import Fade
 
-Inking = tuple[float, float, float, float]
-"""Cyan, magenta, yellow and black, 0 to 1."""
+Inking = tuple[float, float, float, float]  # cyan, magenta, yellow and black, 0 to 1
 
 OWN = places.TEMPLATES / "shared" / "profiles" / "chemical-proof.icc"
 """The profile that we may ship; see `LICENSE.txt` beside it."""
 
-LARGEST = 1 << 24
-"""Most bytes of a profile."""
-
+LARGEST = 1 << 24  # most bytes of a profile
 RICH: Inking = 0.6, 0.4, 0.4, 1.0
 BLACK: Inking = 0.0, 0.0, 0.0, 1.0
-
-DARK = 25.0
-"""CIE lightness below which what is fine is black."""
+DARK = 25.0  # CIE lightness below which what is fine is black
 
 GREYISH = 26
 """Greatest difference of red, green and blue, of 255, in a colour that is nearly grey;
@@ -50,8 +45,7 @@ in one that is nearly black, `BLACKISH`, whose largest part is at most `DEEP`.""
 
 BLACKISH, DEEP = 8, 34
 
-STEPS = 8
-"""A gradient between two colours is divided so finely: inks do not change evenly."""
+STEPS = 8  # a gradient between two colours is divided so: inks change unevenly
 
 INTENT = ImageCms.Intent.RELATIVE_COLORIMETRIC
 COMPENSATED = ImageCms.Flags.BLACKPOINTCOMPENSATION
@@ -90,12 +84,8 @@ def profile(path: File | None = None) -> Profile:
     return Profile(data, (icc.profile_description or where.stem).strip())
 
 
-class Separation:
-    """The inks of one press, and the standard that its files follow.
-
-    Args:
-        limit: most ink of the four together, in percent, 100 to 400.
-    """
+class Separation(Inks):
+    """The inks of a press, at most `limit` % of them, and the standard of its files."""
 
     space = "DeviceCMYK"
     sized = True
@@ -104,6 +94,7 @@ class Separation:
         self, profile: Profile, limit: int, standard: Standard = "PDF/X-4"
     ) -> None:
         self.profile, self.limit, self.standard = profile, limit, standard
+        self.version = VERSIONS[standard]
         self._known: dict[tuple[str, Use], Inking] = {}
 
     def parts(self, colour: str, use: Use) -> Inking:
@@ -135,15 +126,8 @@ class Separation:
 
     def picture(self, image: Image.Image) -> Image.Image:
         """Return a picture in inks; what is nearly black in it is a ground."""
-        cyan, magenta, yellow, black = (
-            round(part * 255) for part in self._black("ground")
-        )
-        parts = cyan, magenta, yellow, black
+        parts = tuple(round(part * 255) for part in self._black("ground"))
         return _pasted(self._inked(image), parts, _nearly_black(image))
-
-    @property
-    def version(self) -> tuple[int, int]:
-        return VERSIONS[self.standard]
 
     @property
     def rich(self) -> bool:
@@ -158,7 +142,10 @@ class Separation:
             if light <= DARK:
                 return BLACK
             if spread <= GREYISH:
-                return 0.0, 0.0, 0.0, self._tint(light)
+                # As much black ink as is as light, by the profile.
+                tints = enumerate(self._tints)
+                part, _ = min(tints, key=lambda tint: abs(tint[1] - light))
+                return 0.0, 0.0, 0.0, part / 255
         if use != "tone" and max(rgb) <= DEEP and spread <= BLACKISH:
             return self._black(use)
         dot = self._inked(Image.new("RGB", (1, 1), (red, green, blue)))
@@ -171,8 +158,7 @@ class Separation:
     def _inked(self, image: Image.Image) -> Image.Image:
         """Return a picture through the profile, white as paper, within the limit."""
         ink = ImageCms.applyTransform(image, self._transform)
-        if ink is None:
-            raise ValueError("a transform in place returns no picture")
+        assert ink is not None, "a transform in place returns no picture"
         white = ImageChops.invert(image).convert("RGB")
         clear = _most(white).point(lambda part: 255 if part == 0 else 0)
         ink = _pasted(ink, (0, 0, 0, 0), clear)
@@ -192,11 +178,6 @@ class Separation:
         ends = ImageCms.createProfile("sRGB"), press, "RGB", "CMYK"
         return ImageCms.buildTransform(*ends, INTENT, flags=COMPENSATED)
 
-    def _tint(self, light: float) -> float:
-        """Return how much black ink is as light as that, by the profile."""
-        near = min(range(256), key=lambda part: abs(self._tints[part] - light))
-        return near / 255
-
     @cached_property
     def _tints(self) -> list[float]:
         """The lightness of each part of black ink, of 255."""
@@ -206,8 +187,7 @@ class Separation:
         ramp = Image.new("CMYK", (256, 1))
         ramp.putdata([(0, 0, 0, part) for part in range(256)])
         lightnesses = ImageCms.applyTransform(ramp, to_lab)
-        if lightnesses is None:
-            raise ValueError("a transform in place returns no picture")
+        assert lightnesses is not None, "a transform in place returns no picture"
         return [part / 2.55 for part in lightnesses.getchannel(0).tobytes()]
 
 
@@ -231,9 +211,7 @@ def _nearly_black(image: Image.Image) -> Image.Image:
     return ImageChops.darker(deep, even)
 
 
-def _pasted(
-    ink: Image.Image, parts: tuple[int, int, int, int], mask: Image.Image
-) -> Image.Image:
+def _pasted(ink: Image.Image, parts: tuple[int, ...], mask: Image.Image) -> Image.Image:
     changed = ink.copy()
     changed.paste(parts, (0, 0, *ink.size), mask)
     return changed

@@ -14,49 +14,23 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
 
+from companion.press.ink import document as documents
 from companion.press.ink import inks
-from companion.press.ink.document import (
-    MM,
-    Content,
-    Document,
-    EmbeddedFont,
-    Form,
-    Overprint,
-    State,
-)
+from companion.press.ink.document import MM, Content, Document, Form, Overprint, State
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.scene import scene as scenes
 from companion.press.scene import text
 from companion.press.scene.path import IDENTITY, Path
 
-FINE = 2
-"""Decimals of a mm on paper: a grid of 10 microns, half a dot at 1200 dpi."""
-
-ROUND = "1 j 1 J"
-"""How lines of a face meet and end, unless they say so."""
-
-KNOCKOUT = Overprint(stroke=False, fill=False)
-"""What a file begins with: what is painted removes what is below it."""
-
-FAR = 100_000
-"""Beyond any mark: the box of a form that is not cut, in mm or units of a drawing."""
+FINE = 2  # decimals of a mm on paper: a grid of 10 microns, half a dot at 1200 dpi
+ROUND = "1 j 1 J"  # how lines of a face meet and end, unless they say so
+KNOCKOUT = Overprint(stroke=False, fill=False)  # of a file at its beginning
+FAR = 100_000  # beyond any mark: the box of a form that is not cut
 
 MATRIX = "q %.6f %.6f %.6f %.6f %.4f %.4f cm"
 
 CAPS = {"round": "1 J", "butt": "0 J", "mitre": "0 J", "square": "2 J"}
-
-LEAST = 0.05
-"""What a letter is moved by at least, in thousandths of an em."""
-
-PAINT = {
-    # (filled, stroked, even-odd)
-    (True, False, False): "f",
-    (True, False, True): "f*",
-    (True, True, False): "B",
-    (True, True, True): "B*",
-    (False, True, False): "S",
-    (False, True, True): "S",
-}
+LEAST = 0.05  # what a letter is moved by at least, in thousandths of an em
 
 ESCAPED = str.maketrans({char: f"\\{char}" for char in "()\\"} | {"\r": "\\r"})
 """Characters that have a meaning of their own within a PDF string, escaped."""
@@ -79,7 +53,7 @@ class _Words(dict[str, str]):
 class Letters:
     """What is written in one font: glyphs by the codes that the document gives them."""
 
-    def __init__(self, font: str, embedded: EmbeddedFont) -> None:
+    def __init__(self, font: str, embedded: documents.EmbeddedFont) -> None:
         self._font, self._embedded = font, embedded
         # Those within a line and at its end have the space before them; all are kerned
         # with spaces.
@@ -258,10 +232,7 @@ class Shared:
 
 
 class ContentStream:
-    """PDF operators for marks, and the resources that they name.
-
-    `scale` is how much what is written will be enlarged.
-    """
+    """PDF operators for marks, enlarged by `scale`, and the resources they name."""
 
     def __init__(self, shared: Shared, *, scale: float = 1.0) -> None:
         self._shared_forms, self._document = shared, shared.document
@@ -390,8 +361,8 @@ class ContentStream:
             dash = " ".join(f"{length:.3f}" for length in shape.dash)
             self._set("dash", f"[{dash}] 0 d")
         if filled or shape.stroke:
-            paint = PAINT[filled, bool(shape.stroke), shape.even_odd]
-            self.code += [outline, paint]
+            fills = ("B" if shape.stroke else "f") + "*" * shape.even_odd
+            self.code += [outline, fills if filled else "S"]
 
     def _text(self, mark: scenes.Text) -> None:
         em = mark.size_pt * text.POINT

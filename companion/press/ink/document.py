@@ -38,14 +38,9 @@ from companion.press.scene import fonts
 from companion.press.scene.path import Matrix
 from companion.press.scene.scene import Fade, Raster
 
-MM = 72 / 25.4
-"""Points in a millimetre."""
-
-LETTERS = 10_000
-"""Letters of a font that are tried at a time: a subset counts to 65,535 bytes."""
-
-PACKS = 1, 5
-"""The version of PDF from which on objects may be packed together."""
+MM = 72 / 25.4  # points in a millimetre
+LETTERS = 10_000  # letters of a font tried at a time: a subset counts to 65,535 bytes
+PACKS = 1, 5  # the version of PDF from which on objects may be packed together
 
 Duplex = Literal["", "long", "short"]
 """The edge that the printer turns the paper about; empty if it prints one side."""
@@ -84,31 +79,21 @@ whether something overprints."""
 
 
 class Content(Struct, frozen=True):
-    """Operators of a form or a page, and what they name.
-
-    Attributes:
-        objects: the names of forms and pictures; `shadings` those of gradients.
-        states: what each graphics state sets, by its name.
-        spots: the names of inks that are none of the four of a press.
-    """
+    """Operators of a form or a page, and what they name."""
 
     code: Sequence[str]
-    objects: Sequence[str] = ()
-    shadings: Sequence[str] = ()
-    states: Mapping[str, State] = {}
-    spots: Sequence[str] = ()
+    objects: Sequence[str] = ()  # names of forms and pictures
+    shadings: Sequence[str] = ()  # names of gradients
+    states: Mapping[str, State] = {}  # what each graphics state sets, by its name
+    spots: Sequence[str] = ()  # the names of inks that are none of the four of a press
 
 
 class Form(Struct, frozen=True):
-    """Operators that a document holds once, cut at their box.
-
-    Attributes:
-        whole: whether what it paints is one layer, which a mask needs.
-    """
+    """Operators that a document holds once, cut at their box."""
 
     content: Content
     box: Box
-    whole: bool = False
+    whole: bool = False  # whether what it paints is one layer, which a mask needs
 
 
 class EmbeddedFont:
@@ -206,11 +191,7 @@ class Document:
         self._canvas.transform(*matrix)
 
     def end_page(self, content: Content, figures: Sequence[Figure] = ()) -> None:
-        """End the page, with what is painted on it.
-
-        Args:
-            figures: by the numbers of their marks.
-        """
+        """End the page, with what is painted on it, and its figures by their marks."""
         # What the page begins with is in it: how all that comes is moved.
         code = "\n".join([*self._canvas._code, *content.code])
         below, number = self._level + 1, len(self._pages)
@@ -348,11 +329,7 @@ def points(*lengths: float) -> list[float]:
 
 @cache
 def _registered(name: str) -> TTFont:
-    """Return a font as reportlab knows it; it embeds the glyphs used.
-
-    Raises:
-        BadData: if it is a deck's own font that cannot be embedded.
-    """
+    """Return a font as reportlab knows it; it embeds the glyphs used."""
     font = fonts.font(name)
     try:
         face = TTFont(name, str(font.path), asciiReadable=0)

@@ -14,7 +14,6 @@ Of WeasyPrint's file these parts are used: `page_references` and `objects` of th
 when one of them changes.
 """
 
-import math
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO
@@ -29,12 +28,10 @@ from companion.press.ink.metadata import Metadata
 from companion.press.layout.piece import Line, Page
 from companion.press.layout.side import Side
 from companion.press.scene.marks import Shape
-from companion.press.scene.path import IDENTITY, Matrix, Path, compose
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, growth
 
 DATE = "(D:20000101000000+00'00')"
-HAIR = 0.09
-"""Weight of a crop mark, in mm."""
-
+HAIR = 0.09  # weight of a crop mark, in mm
 FILLS, STROKES = {"f", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
 
 SHOWS, ENDS = {"TJ", "Tj"}, {"n"}
@@ -98,16 +95,11 @@ def text(words: str) -> str:
 
 
 class Sheet(Struct, frozen=True):
-    """The paper round a page, in mm.
+    """The paper round a page, in mm."""
 
-    Attributes:
-        bleed: from the trim to the edge of the bleed; `room` to that of the paper.
-        marks: crop marks, from the paper's top left corner.
-    """
-
-    bleed: float
+    bleed: float  # from the trim to the edge of the bleed; `room` to that of the paper
     room: float
-    marks: tuple[Line, ...] = ()
+    marks: tuple[Line, ...] = ()  # crop marks, from the paper's top left corner
 
 
 def booklet(
@@ -117,11 +109,7 @@ def booklet(
     about: Metadata,
     press: Separation,
 ) -> tuple[bytes, int]:
-    """Set a booklet for a press; return its file and the number of its pages.
-
-    Raises:
-        BadData, NoPango: as `pages.write` does.
-    """
+    """Set a booklet for a press; return its file and the number of its pages."""
     major, minor = press.version
     inked = replace(options, inks=press)
     with pages.document(page, inked, tagged=False) as (document, figures):
@@ -139,28 +127,22 @@ def booklet(
 
 
 class _State(Struct):
-    """The state of a painter, and which part of it is written.
-
-    Attributes:
-        fill, stroke: "#RRGGBB".
-        alpha: of fills and strokes, the lower of both.
-        written: the operators that set the colours now; `over` that of overprint.
-    """
+    """The state of a painter, and which part of it is written."""
 
     matrix: Matrix
     fill: str = "#000000"
     stroke: str = "#000000"
     width: float = 1
     size: float = 0
-    alpha: float = 1
+    alpha: float = 1  # of fills and strokes, the lower of both
     text: Matrix = IDENTITY
-    written: tuple[str, str] = ("", "")
-    over: str = ""
+    written: tuple[str, str] = ("", "")  # what sets the colours now
+    over: str = ""  # and overprint
 
     @property
     def scale(self) -> float:
         """How many mm a unit is long."""
-        return _scale(self.matrix) / MM
+        return growth(self.matrix) / MM
 
 
 def _separate(file: Any, press: Separation, sheet: Sheet) -> None:
@@ -187,11 +169,7 @@ def _separate(file: Any, press: Separation, sheet: Sheet) -> None:
 
 
 class _Painter:
-    """Reads the operators of a page, and writes them with inks.
-
-    Args:
-        states: the graphics states that the page names.
-    """
+    """Reads the operators of a page, which names `states`, and writes them in inks."""
 
     def __init__(self, press: Separation, states: Mapping[str, Any]) -> None:
         self._press, self._states, self._state = press, states, _State(IDENTITY)
@@ -266,7 +244,7 @@ class _Painter:
         over = [state.over[1:2] == "1", state.over[2:3] == "1"]
         if operator in FILLS | SHOWS:
             if operator in SHOWS:
-                size = state.size * _scale(compose(state.matrix, state.text))
+                size = state.size * growth(compose(state.matrix, state.text))
                 use = inks.of_text(size)
             else:
                 use = inks.of_fill(Shape(self._path), state.scale)
@@ -347,8 +325,3 @@ def _operators(code: bytes) -> Iterator[tuple[str, list[bytes]]]:
 def _matrix(given: Sequence[bytes]) -> Matrix:
     a, b, c, d, e, f = (float(part) for part in given)
     return a, b, c, d, e, f
-
-
-def _scale(matrix: Matrix) -> float:
-    a, b, c, d, _, _ = matrix
-    return math.sqrt(abs(a * d - b * c))

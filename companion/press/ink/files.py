@@ -9,8 +9,7 @@ from typing import BinaryIO
 
 from companion.errors import CannotWrite
 
-Data = bytes | Iterable[bytes]
-"""What a file holds, whole or in parts."""
+Data = bytes | Iterable[bytes]  # what a file holds, whole or in parts
 
 
 def put(data: Data, target: Path | BinaryIO) -> None:
@@ -26,11 +25,7 @@ def put(data: Data, target: Path | BinaryIO) -> None:
 
 
 def put_all(made: Iterable[tuple[Path, Data]]) -> None:
-    """Write files, all of them or none: they get their names when the last is whole.
-
-    Raises:
-        CannotWrite: as `put` does.
-    """
+    """Write files, all of them or none: they get their names when the last is whole."""
     target = Path()
     try:
         with ExitStack() as left:

@@ -7,7 +7,7 @@ same way; on a press, black text and thin lines are black ink alone, which overp
 import math
 from functools import cache
 from itertools import pairwise
-from typing import Literal, Protocol
+from typing import Literal
 
 from msgspec import Struct
 from PIL import Image
@@ -19,85 +19,51 @@ Use = Literal["fine", "fill", "ground", "tone"]
 """What a colour is for: small text and thin lines; other shapes and text; a shape as
 large as a card; one tone of a gradient."""
 
-SMALL_PT = 12.0
-"""Largest text, in points, that is of one ink."""
-
-THIN = 0.5
-"""Widest line, in mm, that is of one ink."""
-
-THIN_SHAPE = 1.0
-"""The same of a filled shape, by its mean width: strokes that taper, letters."""
-
-GROUND = 20.0
-"""Least width and height of a shape that is a ground, in mm."""
+SMALL_PT = 12.0  # largest text, in points, that is of one ink
+THIN = 0.5  # widest line, in mm, that is of one ink
+THIN_SHAPE = 1.0  # of a filled shape, by its mean width: tapering strokes, letters
+GROUND = 20.0  # least width and height of a shape that is a ground, in mm
 
 
 class Paint(Struct, frozen=True):
-    """An operator that sets a colour, and whether what is painted overprints.
-
-    `spot` names an ink of its own, if it is one.
-    """
+    """An operator that sets a colour, and whether what is painted overprints."""
 
     code: str
     over: bool = False
-    spot: str = ""
+    spot: str = ""  # names an ink of its own, if it is one
 
 
-class Inks(Protocol):
-    """How colours, "#RRGGBB", are written."""
+class Inks:
+    """How colours, "#RRGGBB", are written: here in red, green and blue, for screens."""
 
-    @property
-    def space(self) -> str:
-        """The name of the colour space."""
-
-    @property
-    def version(self) -> tuple[int, int]:
-        """The version of PDF that it is for."""
-
-    @property
-    def sized(self) -> bool:
-        """Whether it matters how large something is, so that each is written out."""
+    space = "DeviceRGB"
+    version = 1, 7  # of PDF
+    sized = False  # whether it matters how large something is: each is written out then
 
     def parts(self, colour: str, use: Use) -> tuple[float, ...]:
         """Return the parts of a colour, 0 to 1."""
-
-    def paint(self, colour: str, use: Use, *, stroke: bool = False) -> Paint:
-        """Return the operator that sets a colour for fills or strokes."""
-
-    def stops(self, fade: Fade) -> tuple[tuple[float, tuple[float, ...]], ...]:
-        """Return the stops of a gradient, between which parts change evenly."""
-
-    def picture(self, image: Image.Image) -> Image.Image:
-        """Return a picture, in red, green and blue, in these colours."""
-
-
-class Screen:
-    """Red, green and blue."""
-
-    space = "DeviceRGB"
-    version = 1, 7
-    sized = False
-
-    def parts(self, colour: str, use: Use) -> tuple[float, ...]:
         return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
     def paint(self, colour: str, use: Use, *, stroke: bool = False) -> Paint:
+        """Return the operator that sets a colour for fills or strokes."""
         return _screen(colour, stroke)
 
     def stops(self, fade: Fade) -> tuple[tuple[float, tuple[float, ...]], ...]:
+        """Return the stops of a gradient, between which parts change evenly."""
         return tuple((at, self.parts(colour, "tone")) for at, colour in fade.stops)
 
     def picture(self, image: Image.Image) -> Image.Image:
+        """Return a picture, in red, green and blue, in these colours."""
         return image
+
+
+SCREEN = Inks()
 
 
 @cache
 def _screen(colour: str, stroke: bool) -> Paint:
     parts = " ".join(f"{part:.4g}" for part in SCREEN.parts(colour, "fill"))
     return Paint(f"{parts} {'RG' if stroke else 'rg'}")
-
-
-SCREEN = Screen()
 
 
 def of_text(size_pt: float) -> Use:

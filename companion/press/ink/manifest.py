@@ -18,11 +18,8 @@ from companion.press.layout.sheets import Sheet
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Mark, Scene
 
-LARGEST = 1 << 26
-"""Most bytes of a manifest."""
-
-AT_ONCE = 1000
-"""Faces that are written at once."""
+LARGEST = 1 << 26  # most bytes of a manifest
+AT_ONCE = 1000  # faces that are written at once
 
 
 class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -172,11 +169,7 @@ def read(path: File, game: str) -> Manifest:
 
 
 def write(manifest: Manifest, path: File) -> None:
-    """Write a manifest as JSON, sorted by name.
-
-    Raises:
-        CannotWrite: if the folder or disk does not take it.
-    """
+    """Write a manifest as JSON, sorted by name."""
     files.put(_json(manifest), path)
 
 

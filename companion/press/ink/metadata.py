@@ -7,11 +7,8 @@ from msgspec import Struct
 
 from companion import places
 
-WHEN = "2000-01-01T00:00:00+00:00"
-"""The date in every file of ours: the same input gives the same bytes."""
-
-ENTRIES = "/Type /Metadata /Subtype /XML"
-"""Of the stream that holds a packet, as PDF has them."""
+WHEN = "2000-01-01T00:00:00+00:00"  # in every file: equal input, equal bytes
+ENTRIES = "/Type /Metadata /Subtype /XML"  # of the stream of a packet, as PDF has them
 
 PACKET = places.TEMPLATES / "shared" / "packet.xml"
 
@@ -54,11 +51,7 @@ def packet(about: Metadata, claim: str, standard: str) -> str:
 
 
 def spoken(about: Metadata, *, tagged: bool) -> str:
-    """Return what a file for screens and printers says of itself, with its language.
-
-    Args:
-        tagged: whether all of its content is tagged or skipped.
-    """
+    """Return what a file says of itself; `tagged`: all content is tagged or skipped."""
     said = about.language, about.version
     language, version = (escape(one, quote=False) for one in said)
     claims = [SPOKEN.format(language=language, version=version)]

@@ -8,22 +8,17 @@ import struct
 import zlib
 from collections.abc import Collection, Sequence
 
-TOGETHER = 200
-"""Objects in a stream: a reader that wants one unpacks so many."""
-
-LEVEL = 4
-"""How hard data is compressed, of 9: in half of the usual time, to 5 % more space."""
+TOGETHER = 200  # objects in a stream: a reader that wants one unpacks so many
+LEVEL = 4  # of 9: in half of the usual time, to 5 % more space
 
 END = b"endstream"
 
-FREE, PLAIN, PACKED = 0, 1, 2
-"""What an entry of the list of objects says of one: how it is held, if at all."""
+FREE, PLAIN, PACKED = 0, 1, 2  # how an object is held, if at all
 
 ENTRY = struct.Struct(">BIH")
 """How an object is held; where, or in which object; its place in that."""
 
-WIDTHS = "1 4 2"
-"""The bytes of each part of an entry."""
+WIDTHS = "1 4 2"  # the bytes of each part of an entry
 
 
 def file(

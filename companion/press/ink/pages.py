@@ -44,25 +44,20 @@ from companion.press.layout.sizes import Paper
 from companion.press.scene import fonts
 from companion.press.scene.scene import Scene
 
-PIXEL = 96 / 25.4
-"""Pixels of CSS in a mm."""
+PIXEL = 96 / 25.4  # pixels of CSS in a mm
 
 KINDS = {".css": "text/css", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 """Kinds of files that a page may fetch."""
 
-TAGGED = "pdf/ua-1"
-"""The kind of PDF that screen readers need: language, heads, alternative texts."""
+TAGGED = "pdf/ua-1"  # what screen readers need: language, heads, alternative texts
 
 HIGHEST = 112.0
 """Most of a page of large print that a figure is high, in mm: the page ends half empty
 before one that is higher.
 """
 
-LEAST = 1.2
-"""How much larger even the highest figure is in large print."""
-
-GROWN = 1.25
-"""Most that words beside pieces grow more than their picture: it has little room."""
+LEAST = 1.2  # how much larger even the highest figure is in large print
+GROWN = 1.25  # most that words beside pieces grow more than their pictures
 
 EPOCH = "SOURCE_DATE_EPOCH"
 """The variable that holds the time, in seconds since 1970, for reproducible files."""
@@ -169,38 +164,25 @@ def _object() -> Callable[[], Held]:
 
 
 class PageOptions(Struct, frozen=True):
-    """How a page is set: on which paper, and who is named on it.
-
-    Attributes:
-        low: whether its figures are drawn with little ink.
-        large: whether it is set in one column, in type of 16 pt.
-        scale: how much larger figures are than they were designed.
-        space: least space on either side of a figure, in mm.
-        inks: the colours that figures are painted in.
-    """
+    """How a page is set: on which paper, and who is named on it."""
 
     paper: Paper
     author: str = ""
     version: str = ""
     language: str = "en"
-    low: bool = False
-    large: bool = False
-    scale: float = 1
-    space: float = saddle.SPACE
-    inks: Inks = SCREEN
+    low: bool = False  # whether its figures are drawn with little ink
+    large: bool = False  # whether it is set in one column, in type of 16 pt
+    scale: float = 1  # how much larger figures are than they were designed
+    space: float = saddle.SPACE  # least space on either side of a figure, in mm
+    inks: Inks = SCREEN  # the colours that figures are painted in
 
 
 class Written(NamedTuple):
-    """A page as it was written.
+    """A page as it was written."""
 
-    Attributes:
-        sides: their number; `laid` is each as WeasyPrint laid it.
-        shown: the names of its pictures, in its order.
-    """
-
-    sides: int
+    sides: int  # their number; `laid` is each as WeasyPrint laid it
     laid: list[Any]  # WeasyPrint has no stubs
-    shown: Mapping[Scene, str]
+    shown: Mapping[Scene, str]  # the names of its pictures, in its order
 
 
 def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
@@ -221,11 +203,7 @@ def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
 
 
 def single(kit: Kit, page: Page, paper: Paper, *, low: bool = False) -> bytes:
-    """Return a booklet of a kit as PDF, its pages one by one on small paper.
-
-    Raises:
-        BadData, NoPango: as `write` does.
-    """
+    """Return a booklet of a kit as PDF, its pages one by one on small paper."""
     file = io.BytesIO()
     about = kit.credit, kit.version, kit.language
     write(page, file, PageOptions(paper, *about, low=low, scale=saddle.scale(paper)))
@@ -235,14 +213,7 @@ def single(kit: Kit, page: Page, paper: Paper, *, low: bool = False) -> bytes:
 def write_fitting(
     smaller: Iterable[tuple[Page, int]], target: File | BinaryIO, options: PageOptions
 ) -> Written:
-    """Write the first of some pages that has no more sides than it may; else the last.
-
-    Args:
-        smaller: at least one page, each with the most sides that it may have.
-
-    Raises:
-        BadData, NoPango, CannotWrite: as `write` does.
-    """
+    """Write the first page with no more sides than it may have, else the last one."""
     engine()  # or say what is missing
     for page, most in smaller:
         text, figures = fill(page, options)
@@ -300,11 +271,7 @@ def describe(file: Any, words: str) -> None:
 
 
 def lay_out(page: Page, options: PageOptions) -> list[Any]:
-    """Set a page as `write` does, and return its sides as WeasyPrint laid them.
-
-    Raises:
-        BadData, NoPango: as `write` does.
-    """
+    """Set a page as `write` does, and return its sides as WeasyPrint laid them."""
     with document(page, options) as (laid, _):
         sides: list[Any] = laid.pages
         return sides
@@ -345,10 +312,6 @@ def rendered(text: str, where: str, figures: Figures, *, tagged: bool) -> Iterat
         where: whose text it is, for the error.
         figures: those that it shows.
         tagged: whether it is to be written as PDF/UA.
-
-    Raises:
-        BadData: if it names what it may not read.
-        NoPango: if the library that sets text is not on this machine.
     """
     weasyprint = engine()
 

@@ -16,28 +16,17 @@ from companion.press.layout.translation import ENGLISH
 
 HEADINGS = ("h2", "h3")
 BLOCKS = ("p", "li", "caption", "dt", "ol", "ul", "table", "section", "div")
-SKIPPED = ("head", "header", "footer", "style", "script")
-"""Parts of a page that state no rule."""
+SKIPPED = ("head", "header", "footer", "style", "script")  # they state no rule
 
 
 def paragraphs(page: Page, language: str = ENGLISH) -> tuple[Paragraph, ...]:
-    """Return what a booklet says, paragraph by paragraph.
-
-    Args:
-        language: of the booklet, for the words of numbers.
-
-    Raises:
-        BadData: if its template is wrong.
-    """
+    """Return what a booklet says, paragraph by paragraph, its numbers in a language."""
     reader = _Reader()
     options = pages.PageOptions(paper("a4"), language=language)
-    reader.feed(pages.html(page, options, _alternative))
+    image = Markup('<img alt="{}">')
+    reader.feed(pages.html(page, options, lambda _, alt, **size: image.format(alt)))
     reader.close()
     return tuple(reader.paragraphs)
-
-
-def _alternative(piece: object, alt: str, **size: float) -> Markup:
-    return Markup('<img alt="{}">').format(alt)
 
 
 class _Reader(HTMLParser):
@@ -125,13 +114,9 @@ class _Reader(HTMLParser):
             return
         name, *values = cells
         heads = self.heads[1:] or [""] * len(values)
-        parts = [
+        words = "; ".join(
             f"{head}: {value}" if head else value
             for head, value in zip(heads, values, strict=False)
-            if value
-            and not any(
-                other.startswith(value) for other in values if other is not value
-            )
-        ]
-        words = "; ".join(parts)
+            if value and not any(o.startswith(value) for o in values if o is not value)
+        )
         self._keep(f"{name}. {words}" if name else words)

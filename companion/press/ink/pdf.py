@@ -28,27 +28,15 @@ from companion.press.ink.tags import Figure
 from companion.press.layout.packing import Backs
 from companion.press.layout.side import Side
 from companion.press.scene import fonts
+from companion.press.scene import scene as scenes
 from companion.press.scene.path import IDENTITY, compose
-from companion.press.scene.scene import (
-    ON,
-    TICK,
-    WRITE,
-    Group,
-    Mark,
-    Place,
-    Text,
-    alt_text,
-)
+from companion.press.scene.scene import Group, Mark, Place, Text, alt_text
 
 __all__ = ["Duplex", "Metadata", "turn", "write"]
 
 NO_PARTS: Mapping[int, str] = MappingProxyType({})
-
-TALLEST_PT = 12
-"""Largest type in a line to write on, in points."""
-
-SHARE = 0.72
-"""Size of type as a part of the height of its line."""
+TALLEST_PT = 12  # largest type in a line to write on, in points
+SHARE = 0.72  # size of type as a part of the height of its line
 
 
 def write(
@@ -61,12 +49,8 @@ def write(
 ) -> None:
     """Write the sides as one PDF, a page each, to be printed at 100 %.
 
-    Args:
-        parts: the bookmark above those of pages, by the page that it begins with,
-            counted from 0.
-
-    Raises:
-        CannotWrite: if the folder or disk does not take it.
+    `parts`: the bookmark above those of pages, by the page that it begins with, counted
+    from 0.
     """
     document = Document(metadata, first_font(sides), duplex=duplex)
     fill(document, sides, parts)
@@ -138,11 +122,7 @@ def _box(side: Side, box: tuple[float, float, float, float]) -> list[float]:
 
 
 def figures(side: Side, language: str = "en") -> list[Figure]:
-    """Return the pieces on a side, in the order in which they are painted.
-
-    Args:
-        language: of the names of icons.
-    """
+    """Return the pieces on a side in painting order; icons are named in `language`."""
     named = [placed for placed in side.placements if placed.name]
     fronts = {placed.name for placed in named if not placed.back}
     # A sheet with one piece is called after it: no bookmark repeats that.
@@ -158,15 +138,11 @@ def figures(side: Side, language: str = "en") -> list[Figure]:
 
 
 def _add_fields(document: Document, side: Side) -> None:
-    """Add to the page being drawn the fields of the faces that are on a sheet.
-
-    Raises:
-        ValueError: if a face with fields is turned, or two fields have one name.
-    """
+    """Add to the page being drawn the fields of the faces that are on a sheet."""
     names: set[str] = set()
     for placed in side.placements:
         for place in placed.face.places:
-            if place.kind not in (TICK, WRITE):
+            if place.kind not in (scenes.TICK, scenes.WRITE):
                 continue
             if placed.turn or place.name in names:
                 raise ValueError(f"{place.name} is turned, or there twice")
@@ -192,8 +168,8 @@ def _add_field(form: Any, place: Place, box: Sequence[float]) -> None:
         "textColor": None,
         "fieldFlags": "",
     }
-    if place.kind == TICK:
-        checked = place.value == ON
+    if place.kind == scenes.TICK:
+        checked = place.value == scenes.ON
         form.checkbox(checked=checked, buttonStyle="cross", size=min(w, h), **common)
         return
     size = min(TALLEST_PT, round(h * SHARE, 1))

@@ -16,27 +16,17 @@ from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import INCH
 from companion.press.scene.scene import Raster, Scene
 
-LEAST, MOST = 36, 1200
-"""Dots to an inch: from a thumbnail to the best printers."""
-
-PIXELS = 50_000_000
-"""Most pixels of a picture: an A3 sheet at 500 dpi, and 150 MB of memory."""
+LEAST, MOST = 36, 1200  # dots to an inch: from a thumbnail to the best printers
+PIXELS = 50_000_000  # most of a picture: an A3 sheet at 500 dpi, 150 MB of memory
 
 WHITE = "#FFFFFF"
 
-SMALL, SHARP = 20.0, 250
-"""Height of a small picture of a page in mm, and its dots to an inch."""
-
-HALF = 630.0
-"""Longest side of half a sheet in points: A5 has 595, half Letter 612."""
+SMALL, SHARP = 20.0, 250  # height of a small picture of a page in mm; its dpi
+HALF = 630.0  # longest side of half a sheet in points: A5 has 595, half Letter 612
 
 
 def resolution(dpi: int) -> int:
-    """Return the dots to an inch, if a picture may have as many.
-
-    Raises:
-        BadValue: if they are too few or too many.
-    """
+    """Return the dots to an inch, if a picture may have as many."""
     if not LEAST <= dpi <= MOST:
         right = f"choose {LEAST} to {MOST}, such as 300"
         raise BadValue("--dpi", f"{dpi} dots to an inch", right)
@@ -78,9 +68,8 @@ def picture(
 def opening(data: bytes, *, folds: bool) -> Raster:
     """Return the first page of a document, small, as it lies on the table.
 
-    Args:
-        folds: whether two pages may share a side, to be folded: the first one is then
-            on the right, and the side is turned if the paper is upright.
+    `folds`: whether two pages may share a side, to be folded: the first one is then on
+    the right, and the side is turned if the paper is upright.
     """
     # It has no stubs.
     import pypdfium2
@@ -130,11 +119,7 @@ def face(
     back: bool = False,
     bleed: bool = False,
 ) -> Image.Image:
-    """Return a face within its trim, or with its bleed, corners square.
-
-    Raises:
-        BadValue: if it would have too many pixels.
-    """
+    """Return a face within its trim, or with its bleed, corners square."""
     grown = piece.bleed if bleed else 0.0
     wide, high = piece.width + 2 * grown, piece.height + 2 * grown
     left = grown - piece.bleed

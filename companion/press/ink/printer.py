@@ -19,17 +19,10 @@ from companion.press.scene.path import Matrix, Path
 from companion.press.scene.rich import Style
 from companion.press.scene.scene import Scene, Type
 
-LARGEST = 1 << 20
-"""Bytes that the list of printers may have."""
-
-MOST = 10.0
-"""The furthest, in mm, that a back may be moved; and, in degrees, turned."""
-
+LARGEST = 1 << 20  # bytes that the list of printers may have
+MOST = 10.0  # the furthest, in mm, that a back may be moved; and, in degrees, turned
 SCALES = 0.95, 1.05
-
-STEP = 0.5
-"""Difference between two squares of the calibration sheet, in mm."""
-
+STEP = 0.5  # difference between two squares of the calibration sheet, in mm
 SQUARE = 12.0
 PITCH = 30.0
 STEPS = (-2, -1, 0, 1, 2)
@@ -47,18 +40,12 @@ BACK = (
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The correction of a back, as seen on that side, before it is printed.
+    """The correction of a back, as seen on that side, before it is printed."""
 
-    Attributes:
-        dx, dy: moved to the right and down, in mm.
-        angle: turned counter-clockwise about the middle of the page, in degrees.
-        scale: enlarged about the middle of the page.
-    """
-
-    dx: float = 0
-    dy: float = 0
-    angle: float = 0
-    scale: float = 1
+    dx: float = 0  # to the right, in mm
+    dy: float = 0  # down, in mm
+    angle: float = 0  # turned counter-clockwise about the page's middle, in degrees
+    scale: float = 1  # enlarged about the middle of the page
 
 
 class Profiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,12 +110,7 @@ def read(path: File) -> Profiles:
 
 
 def keep(path: File, name: str, profile: Profile) -> Profiles:
-    """Keep a printer's profile, use it from now on, and return all of them.
-
-    Raises:
-        BadValue: if no printer errs so.
-        CannotWrite: if the folder or disk does not take it.
-    """
+    """Keep a printer's profile, use it from now on, and return all of them."""
     known = read(path).printers
     return _write(path, Profiles(name, {**known, name: checked(name, profile)}))
 

@@ -12,7 +12,6 @@ where they occur again. Whoever shows it says what it is.
 
 import base64
 import hashlib
-import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,17 +20,15 @@ from html import escape
 
 from companion.press.scene import fonts, text
 from companion.press.scene.marks import Cap
-from companion.press.scene.path import IDENTITY, Matrix, Path, compose, moved
+from companion.press.scene.path import IDENTITY, Matrix, Path, compose, growth, moved
 from companion.press.scene.scene import Fade, Group, Mark, Picture, Scene, Shape, Text
 
-EXACT = 1000
-"""Steps a mm of letters in an exact drawing."""
+EXACT = 1000  # steps a mm of letters in an exact drawing
 
 STEPS, LARGE = 25, 150
 """Steps a mm of a small one of `LARGE` mm or more; a smaller face has up to twice."""
 
-FINE = 0.7
-"""Details smaller than this part of a step are left out of a small drawing."""
+FINE = 0.7  # details smaller than this part of a step are left out of a small drawing
 
 CAPS: dict[Cap, str] = {
     "round": "",
@@ -44,15 +41,9 @@ CAPS: dict[Cap, str] = {
 EVERYWHERE = 'maskUnits="userSpaceOnUse" x="-1e6" y="-1e6" width="2e6" height="2e6"'
 """The region of a mask, which is all that there is."""
 
-MARK = "\N{SECTION SIGN}"
-"""What stands for the hash of the whole while it is not known."""
-
-NEAR = 1
-"""Steps by which a handle may miss the one that a reader guesses."""
-
-START = re.compile(r"M(-?\d+) ?(-?\d+)")
-"""How an outline begins."""
-
+MARK = "\N{SECTION SIGN}"  # what stands for the hash of the whole while it is not known
+NEAR = 1  # steps by which a handle may miss the one that a reader guesses
+START = re.compile(r"M(-?\d+) ?(-?\d+)")  # how an outline begins
 Spot = tuple[int, int]
 
 
@@ -133,7 +124,7 @@ class _Painter:
                     )
 
     def _group(self, group: Group, matrix: Matrix) -> Iterator[str]:
-        size = _size(matrix) if self._small else 1.0
+        size = growth(matrix) if self._small else 1.0
         if size and not (_is_similar(matrix) if self._small else matrix == IDENTITY):
             # What stretches one way is left to it: lines and fades follow it.
             rest = compose(matrix, (1 / size, 0, 0, 1 / size, 0, 0))
@@ -173,7 +164,7 @@ class _Painter:
         if shape.even_odd:
             about += ' fill-rule="evenodd"'
         if shape.stroke:
-            size = _size(matrix)
+            size = growth(matrix)
             about += f' stroke="{_short(shape.stroke)}"'
             about += f' stroke-width="{self._numbers(shape.width * size)}"'
             about += CAPS[shape.cap]
@@ -217,7 +208,7 @@ class _Painter:
         x, y = moved(matrix, fade.x0, fade.y0)
         x2, y2 = moved(matrix, fade.x1, fade.y1)
         if fade.radius:
-            where = {"cx": x2, "cy": y2, "r": fade.radius * _size(matrix)}
+            where = {"cx": x2, "cy": y2, "r": fade.radius * growth(matrix)}
             where |= {"fx": x, "fy": y} if (x, y) != (x2, y2) else {}
             kind = "radialGradient"
         else:
@@ -241,7 +232,7 @@ class _Painter:
 def _moved(path: Path, matrix: Matrix, fine: float, *, dots: bool = False) -> str:
     """Return a path as it is moved, without details smaller than `fine` steps."""
     if fine:
-        path = path.thinned(fine / _size(matrix))
+        path = path.thinned(fine / growth(matrix))
     return relative(path.moved(partial(moved, matrix)), dots=dots)
 
 
@@ -270,12 +261,6 @@ def _repeated(marks: Iterable[Mark]) -> Iterator[object]:
             yield from _repeated(mark.mask)
 
 
-def _size(matrix: Matrix) -> float:
-    """Return how much larger a matrix makes things."""
-    a, b, c, d, _, _ = matrix
-    return math.sqrt(abs(a * d - b * c))
-
-
 def _is_similar(matrix: Matrix) -> bool:
     """Return whether a matrix makes things larger alike in all directions."""
     a, b, c, d, _, _ = matrix
@@ -296,8 +281,7 @@ def _short(colour: str) -> str:
 def relative(path: Path, *, dots: bool = False) -> str:
     """Return an outline in whole steps, each from the point before.
 
-    Args:
-        dots: whether parts too short for a step are kept, as round strokes show them.
+    `dots`: whether parts too short for a step are kept, as round strokes show them.
 
     >>> relative(Path().move(1.2, 3).line(4, 3).line(4, 9.9).close())
     'M1 3h3v7z'
@@ -318,12 +302,7 @@ def relative(path: Path, *, dots: bool = False) -> str:
     return "".join(code.parts)
 
 
-SEGMENTS = {
-    "M": "M%.3f %.3f",
-    "L": "L%.3f %.3f",
-    "C": "C%.3f %.3f %.3f %.3f %.3f %.3f",
-    "Z": "Z",
-}
+SEGMENTS = {"M": "M%.3f %.3f", "L": "L%.3f %.3f", "C": "C%.3f" + 5 * " %.3f", "Z": "Z"}
 
 
 def path_data(path: Path) -> str:

@@ -10,17 +10,12 @@ from msgspec import Struct
 
 
 class Figure(Struct, frozen=True):
-    """A part of a page that is painted between marks of its number.
+    """A part of a page that is painted between marks of its number."""
 
-    Attributes:
-        said: its alternative text.
-        bookmark: its name in the outline, below that of the page; may be empty.
-        at: its top left corner, in points from the page's lower left one, where the
-            bookmark leads.
-    """
-
-    said: str
-    bookmark: str
+    said: str  # its alternative text
+    bookmark: str  # its name in the outline, below that of the page; may be empty
+    # its top left corner, in points from the page's lower left one, where the bookmark
+    # leads
     at: tuple[float, float]
 
 
@@ -29,27 +24,18 @@ PageFigures = tuple[int, Sequence[Figure]]
 
 
 class Bookmark(Struct):
-    """An entry of the outline: what it is below, and where on which page it leads.
-
-    Attributes:
-        page: counted from 0.
-        at: the point at the top left of the window; the whole page is shown if None.
-        closed: whether what is below it is hidden at first.
-    """
+    """An entry of the outline: what it is below, and where on which page it leads."""
 
     title: str
     level: int
-    page: int
+    page: int  # counted from 0
+    # the point at the top left of the window; the whole page is shown if None
     at: tuple[float, float] | None = None
-    closed: bool = False
+    closed: bool = False  # whether what is below it is hidden at first
 
 
 def tree(pages: Sequence[PageFigures], first: int) -> list[bytes]:
-    """Return the tree of what is on the pages: each a section with its figures.
-
-    Args:
-        first: the number of the first object, which is the root.
-    """
+    """Return the tree of pages as sections of figures; the root is number `first`."""
     root, whole, parents = first, first + 1, first + 2
     made: list[bytes] = []
     sections, lists = [], []

@@ -17,27 +17,20 @@ from msgspec.structs import replace
 from companion.press.scene import text
 from companion.press.scene.writing import Span
 
-ICON = 1.02
-"""Size of an icon within text, in em."""
+ICON = 1.02  # size of an icon within text, in em
 
 
 class Bit(Struct, frozen=True):
-    """Words in one font, or an icon, if `font` is empty.
-
-    Their `level` is that of UAX 9: if it is odd they run from right to left.
-    What follows an icon is `less` em nearer: a comma is beside the drawing. A `span`
-    says if they have a size or colour of their own.
-    """
+    """Words in one font, or an icon, if `font` is empty."""
 
     words: str
     font: str
-    level: int = 0
-    less: float = 0.0
-    span: Span | None = None
+    level: int = 0  # of UAX 9: if it is odd they run from right to left
+    less: float = 0.0  # how much nearer what follows an icon is, in em
+    span: Span | None = None  # their own size and colour, if they have any
 
 
-Word = tuple[Bit, ...]
-"""Bits that stay together on a line."""
+Word = tuple[Bit, ...]  # bits that stay together on a line
 
 Measured = tuple[Word, float, float, Word | None]
 """A word, its width, and the width of what is before it, kerned, in em; and that.
@@ -47,14 +40,11 @@ Before a word is a space, if it is None, or bits that a line may end at.
 
 
 class Paragraph(Struct, frozen=True):
-    """Words to be broken into lines; with an odd level they run from right to left.
-
-    They are `plain` if they are in one font, without icons and spans.
-    """
+    """Words to be broken into lines."""
 
     words: list[Measured]
-    level: int = 0
-    plain: bool = False
+    level: int = 0  # if it is odd they run from right to left
+    plain: bool = False  # in one font, without icons and spans
 
 
 class Line(Struct, frozen=True):
@@ -82,8 +72,7 @@ def divided(line: list[Bit]) -> list[Bit]:
     return divided
 
 
-Known = tuple[Word, float, str, str]
-"""A word in one font, its width in em, its first and its last letter."""
+Known = tuple[Word, float, str, str]  # a word, its width in em, its end letters
 
 
 class Vocabulary(dict[str, Known]):
@@ -166,11 +155,7 @@ def broken(paragraphs: list[Paragraph], room: float) -> tuple[float, list[Line]]
 
 
 def joined(line: Line, font: str) -> list[Bit]:
-    """Join the words of a line by spaces, and neighbours of one font into one bit.
-
-    Args:
-        font: of spaces beside icons.
-    """
+    """Join words of a line, and bits of one font; `font`: of spaces beside icons."""
     if line.plain:
         words = " ".join([word[0].words for word in line.words])
         return [Bit(words, line.words[0][0].font)] if line.words else []

@@ -68,24 +68,21 @@ class Apart(Fact, frozen=True):
 
 
 class Palette(Fact, frozen=True):
-    """A game's colours "#RRGGBB" by name, for either ink.
-
-    Attributes:
-        quiet: names of those that are pale on purpose: ghosts to be written over, and
-            ornaments without meaning.
-        dark: what differs from `full` on a dark screen; empty if nothing is drawn so.
-        mixed: colours made of two others, with how much there is of the second; where
-            ink is saved the first alone.
-        web, web_dark: tokens of a page, light and dark; see `companion.web.looks`.
-        tell_apart: sets of colours with a meaning, by that meaning.
-    """
+    """A game's colours "#RRGGBB" by name, for either ink."""
 
     full: dict[str, str]
     low: dict[str, str]
+    # names of those that are pale on purpose: ghosts to be written over, and ornaments
+    # without meaning
     quiet: tuple[str, ...] = ()
+    # sets of colours with a meaning, by that meaning
     tell_apart: dict[str, Apart] = msgspec.field(default_factory=dict)
+    # what differs from `full` on a dark screen; empty if nothing is drawn so
     dark: dict[str, str] = msgspec.field(default_factory=dict)
+    # colours made of two others, with how much there is of the second; where ink is
+    # saved the first alone
     mixed: dict[str, tuple[str, str, float]] = msgspec.field(default_factory=dict)
+    # tokens of a page, light and dark; see `companion.web.looks`
     web: dict[str, str] = msgspec.field(default_factory=dict)
     web_dark: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -180,18 +177,11 @@ def _coloured(where: str, colours: Mapping[str, str]) -> None:
 
 
 def named(file: str, palette: Palette) -> None:
-    """Refuse a palette that describes a colour that it does not have.
-
-    Raises:
-        BadData: naming file, table and colour.
-    """
-    sets = [
-        (f"tell_apart.{key}", apart.colours)
-        for key, apart in palette.tell_apart.items()
-    ]
-    sets += [(f"mixed.{key}", of[:2]) for key, of in palette.mixed.items()]
-    dark = ("dark", tuple(palette.dark))
-    for where, chosen in (("quiet", palette.quiet), dark, *sets):
+    """Refuse a palette that describes a colour that it does not have."""
+    sets = {"quiet": palette.quiet, "dark": tuple(palette.dark)}
+    sets |= {f"tell_apart.{key}": it.colours for key, it in palette.tell_apart.items()}
+    sets |= {f"mixed.{key}": of[:2] for key, of in palette.mixed.items()}
+    for where, chosen in sets.items():
         for name in chosen:
             if name not in palette.full:
                 what = f"no colour is called '{name}'"
@@ -225,14 +215,12 @@ def lightness(colour: str) -> float:
     (14, 38, 100.0)
     """
     light = luminance(colour)
-    if light <= 216 / 24389:
-        return light * 24389 / 27
-    return 116 * math.cbrt(light) - 16
+    dark = light <= 216 / 24389
+    return light * 24389 / 27 if dark else 116 * math.cbrt(light) - 16
 
 
 HEX = re.compile(r"#[0-9A-Fa-f]{6}")
-LONGEST = 100
-"""Most characters of a colour."""
+LONGEST = 100  # most characters of a colour
 
 RGB = {
     "xyz-d65": (
@@ -262,9 +250,8 @@ def colour(text: str) -> str | None:
     parsed = _parsed(text)
     if parsed is None or parsed.alpha < 1:
         return None
-    if parsed.space == "srgb" and not all(
-        0 <= part <= 1 for part in parsed.coordinates
-    ):
+    within = all(0 <= part <= 1 for part in parsed.coordinates)
+    if parsed.space == "srgb" and not within:
         return None  # such as rgb(256, 0, 0), which CSS would cut to 255
     return _written(parsed)
 

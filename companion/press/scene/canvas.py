@@ -11,15 +11,11 @@ from companion.press.scene.scene import Scene, Shape, Type
 
 
 class Canvas(Struct, frozen=True):
-    """A scene and the colours of its ink; paths are filled and drawn by their names.
-
-    Attributes:
-        game: its folder in `templates`, where its pictures are.
-    """
+    """A scene and the colours of its ink; paths are filled and drawn by their names."""
 
     scene: Scene
     colours: Mapping[str, str]
-    game: ClassVar[str] = ""
+    game: ClassVar[str] = ""  # its folder in `templates`, where its pictures are
 
     @property
     def low(self) -> bool:

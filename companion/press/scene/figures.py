@@ -103,15 +103,8 @@ def pip(scene: Scene, name: str, at: Point, diameter: float, style: Edge) -> Non
 def slot(scene: Scene, name: str, at: Point, size: float, style: Edge) -> None:
     """Draw a rounded square for a die."""
     x, y = at
-    scene.add(
-        Shape(
-            Path().rect(x - size / 2, y - size / 2, size, size, style.radius),
-            fill=style.fill,
-            stroke=style.edge,
-            width=style.width,
-            dash=style.dash,
-        )
-    )
+    square = Path().rect(x - size / 2, y - size / 2, size, size, style.radius)
+    scene.add(Shape(square, style.fill, style.edge, style.width, style.dash))
     scene.place("slot", name, x, y, size, size)
 
 
@@ -131,8 +124,7 @@ def arrow(
     scene: Scene, start: Point, end: Point, style: ArrowStyle, *, bend: float = 0
 ) -> None:
     """Draw an arrow whose middle is pushed `bend` mm to the right as it runs."""
-    head = style.head
-    (x0, y0), (x1, y1) = start, end
+    (x0, y0), (x1, y1), head = start, end, style.head
     length = math.hypot(x1 - x0, y1 - y0)
     aside = (y0 - y1) / length * bend, (x1 - x0) / length * bend
     mx, my = (x0 + x1) / 2 + aside[0], (y0 + y1) / 2 + aside[1]
@@ -140,17 +132,9 @@ def arrow(
     scene.add(Shape(shaft, stroke=style.colour, width=style.width, dash=style.dash))
     angle = math.atan2(y1 - my, x1 - mx)
     with scene.at(x1, y1, turn=-math.degrees(angle)):
-        scene.draw(
-            Path().points(
-                [
-                    (head * 0.68, 0),
-                    (-head * 0.32, head * 0.45),
-                    (-head * 0.1, 0),
-                    (-head * 0.32, -head * 0.45),
-                ]
-            ),
-            fill=style.colour,
-        )
+        back, barb = -head * 0.32, head * 0.45
+        tip = [(head * 0.68, 0), (back, barb), (-head * 0.1, 0), (back, -barb)]
+        scene.draw(Path().points(tip), fill=style.colour)
 
 
 def changes(
@@ -165,9 +149,8 @@ def changes(
     left = -len(results) * pitch / 2
     cube = DieStyle(size, style.paper, ink, ink)
     die(scene, (left, 0), face, cube)
-    start, end = (left + size * 0.75, 0.0), (left + pitch - size * 0.95, 0.0)
     line = ArrowStyle(style.accent, head=size * 0.3, width=size * 0.05)
-    arrow(scene, start, end, line)
+    arrow(scene, (left + size * 0.75, 0.0), (left + pitch - size * 0.95, 0.0), line)
     for place, (label, result) in enumerate(results, 1):
         x = left + place * pitch
         die(scene, (x, 0), result, cube)
@@ -194,9 +177,8 @@ def pencil(scene: Scene, at: Point, style: PencilStyle) -> None:
         cone = Path().points([(left, 0), (tip, -half), (tip, half)])
         scene.draw(cone, fill=style.wood, stroke=style.ink, width=0.35)
         point = half * (lead - left) / (tip - left)
-        scene.draw(
-            Path().points([(left, 0), (lead, -point), (lead, point)]), fill=style.ink
-        )
+        sharp = Path().points([(left, 0), (lead, -point), (lead, point)])
+        scene.draw(sharp, fill=style.ink)
         for y in (-half / 3, half / 3):
             scene.line((tip, y), (right, y), stroke=style.ink, width=0.2)
 
@@ -225,8 +207,8 @@ def draw_chart(
                 line = Path().points(points, close=False)
                 scene.draw(line, stroke=ink, width=LINES[role])
             case charts.Box(x, y, wide, high, "frame" as role):
-                box = Path().rect(x, y, wide, high)
-                scene.draw(box, stroke=ink, width=LINES[role])
+                frame = Path().rect(x, y, wide, high)
+                scene.draw(frame, stroke=ink, width=LINES[role])
             case charts.Box(x, y, wide, high):
                 scene.draw(Path().rect(x, y, wide, high), fill=ink)
             case charts.Shape(path):

@@ -39,24 +39,16 @@ FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": F
 
 
 class Measures(Struct, frozen=True):
-    """Measures of a font, in its units, `upem` to an em, y up.
-
-    Attributes:
-        cmap: the glyph of each character that the font draws.
-        advances: the width of each character, before kerning.
-        boxes: the left, top, width and height of the ink of each, the latter negative.
-        kerned: the widths of `LETTERS` before each other, where they are kerned.
-        paired: whether that is all that a width depends on.
-        coloured: whether it has glyphs of several colours, or made of dots.
-    """
+    """Measures of a font, in its units, `upem` to an em, y up."""
 
     upem: int
-    cmap: dict[str, int]
-    advances: dict[str, int]
+    cmap: dict[str, int]  # the glyph of each character that the font draws
+    advances: dict[str, int]  # the width of each character, before kerning
+    # the left, top, width and height of the ink of each, the latter negative
     boxes: dict[str, tuple[int, int, int, int]]
-    kerned: dict[str, int]
-    paired: bool
-    coloured: bool
+    kerned: dict[str, int]  # widths of `LETTERS` before each other, where kerned
+    paired: bool  # whether that is all that a width depends on
+    coloured: bool  # whether it has glyphs of several colours, or made of dots
 
 
 def of_ours(path: Path) -> Measures:
@@ -92,9 +84,7 @@ def measured(font: "uharfbuzz.Font", *, kerned: bool) -> Measures:
     for char, glyph in cmap.items():
         ink = font.get_glyph_extents(glyph)
         boxes[char] = ink.x_bearing, ink.y_bearing, ink.width, ink.height
-    coloured = (
-        face.has_color_paint or face.has_color_layers or face.has_color_png or False
-    )
+    coloured = face.has_color_paint or face.has_color_layers or face.has_color_png
     pairs = _pairs(font, cmap) if kerned else {}
     kept = {pair: wide for pair, wide in pairs.items() if wide != advances[pair[0]]}
     paired, upem = bool(pairs), int(face.upem)
@@ -140,14 +130,9 @@ def shaped(
     return buffer
 
 
-LARGEST = 1 << 25
-"""Most bytes of a deck's own font."""
-
-USUAL_HEIGHT = 0.7
-"""Height of capitals, in em, beside which a font without any is set."""
-
-COLOURED = ("COLR", "CBDT", "sbix")
-"""Tables with glyphs in colours that are drawn."""
+LARGEST = 1 << 25  # most bytes of a deck's own font
+USUAL_HEIGHT = 0.7  # height of capitals, in em, beside which a font without any is set
+COLOURED = ("COLR", "CBDT", "sbix")  # tables with glyphs in colours that are drawn
 
 DAMAGED = (
     *(ArithmeticError, AssertionError, AttributeError, EOFError, LookupError),
@@ -155,8 +140,7 @@ DAMAGED = (
 )
 """What reading a damaged font raises."""
 
-Bounds = tuple[float, float, float, float]
-"""(left, top, right, bottom) about the start of the baseline, y down."""
+Bounds = tuple[float, float, float, float]  # left, top, right, bottom about (0, 0)
 
 
 class Font:
@@ -171,10 +155,8 @@ class Font:
 
     def __init__(self, name: str, path: File) -> None:
         self.name, self.path, self.own = name, path, name.endswith(".ttf")
-        if self.own:
-            self.measures = measured(self.hb, kerned=False)
-        else:
-            self.measures = of_ours(path)
+        own = self.own
+        self.measures = measured(self.hb, kerned=False) if own else of_ours(path)
         self.upem, self.cmap = self.measures.upem, self.measures.cmap
         self.coloured = self.measures.coloured
         letters = LETTERS if self.measures.paired else ()
@@ -233,11 +215,9 @@ class Font:
     def glyph_outline(self, glyph: int) -> Outline:
         """Return the outline of a glyph by its number, as `outline` does."""
         if glyph not in self._outlines:
-            pen = Pen()
+            pen, upem = Pen(), self.upem
             self.hb.draw_glyph_with_pen(glyph, pen)
-            self._outlines[glyph] = pen.path.moved(
-                lambda x, y: (x / self.upem, -y / self.upem)
-            )
+            self._outlines[glyph] = pen.path.moved(lambda x, y: (x / upem, -y / upem))
         return self._outlines[glyph]
 
     def lacks(self, words: str) -> str:

@@ -23,19 +23,14 @@ Cap = Literal["round", "butt", "mitre", "square"]
 
 
 class Fade(Struct, frozen=True):
-    """A gradient from (x0, y0) to (x1, y1).
-
-    With a `radius` it runs from the point (x0, y0) to the circle about (x1, y1).
-
-    `stops` are (offset 0..1, colour "#RRGGBB"), in order.
-    """
+    """A gradient from (x0, y0) to (x1, y1)."""
 
     x0: float
     y0: float
     x1: float
     y1: float
-    stops: tuple[tuple[float, str], ...]
-    radius: float = 0
+    stops: tuple[tuple[float, str], ...]  # (offset 0..1, "#RRGGBB"), in order
+    radius: float = 0  # if any, from the point (x0, y0) to the circle about (x1, y1)
 
 
 class Shape(Struct, frozen=True):
@@ -52,10 +47,7 @@ class Shape(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """One line of text: `x` is its left end, `y` its baseline; `track` in em.
-
-    `hidden` text is not seen but can be searched and read aloud.
-    """
+    """One line of text: `x` is its left end, `y` its baseline; `track` in em."""
 
     words: str
     x: float
@@ -65,23 +57,18 @@ class Text(Struct, frozen=True):
     colour: str
     track: float = 0
     opacity: float = 1
-    hidden: bool = False
+    hidden: bool = False  # not seen, but can be searched and read aloud
 
 
 class Group(Struct, frozen=True):
-    """Other marks, moved by `matrix` and cut to `clip` (in the group's own mm).
-
-    Groups that are `shared` and hold the same marks are painted once, and referred to.
-    One `together` is no group of a drawing: it holds marks that many faces begin with.
-    With a `mask` they are seen as far as its marks are light: white all, black nothing.
-    """
+    """Other marks, moved by `matrix` and cut to `clip` (in the group's own mm)."""
 
     marks: tuple["Mark", ...]
     matrix: Matrix = IDENTITY
     clip: Path | None = None
-    shared: bool = False
-    mask: tuple["Mark", ...] = ()
-    together: bool = False
+    shared: bool = False  # painted once, with others that hold the same marks
+    mask: tuple["Mark", ...] = ()  # how far they are seen: white all, black nothing
+    together: bool = False  # no group of a drawing: what many faces begin with
 
 
 class Raster(Struct, frozen=True, eq=False):
@@ -106,8 +93,7 @@ Mark = Shape | Text | Group | Picture
 """Manifests of earlier prints hold hashes of these fields, in this order."""
 
 
-DOTS = 25_000_000
-"""Most dots of a picture: an A4 page at 500 dpi, or a camera's 24 million."""
+DOTS = 25_000_000  # most dots of a picture: an A4 page at 500 dpi, or a camera's
 
 FORMATS = ("PNG", "JPEG", "WEBP", "AVIF", "TIFF", "PSD")
 
@@ -152,7 +138,11 @@ def _raster(image: "PillowImage", data: bytes) -> Raster:
     # Each copy of a large picture would take 100 MB.
     ImageOps.exif_transpose(image, in_place=True)
     mode = "RGBA" if image.has_transparency_data else "RGB"
-    turned = image if image.mode == mode else image.convert(mode)
+    return raster(image if image.mode == mode else image.convert(mode))
+
+
+def raster(image: "PillowImage") -> Raster:
+    """Return an image as it is held in memory, little compressed."""
     out = io.BytesIO()
-    turned.save(out, "PNG", compress_level=1)
-    return Raster(out.getvalue(), *turned.size)
+    image.save(out, "PNG", compress_level=1)
+    return Raster(out.getvalue(), *image.size)

@@ -13,9 +13,7 @@ from typing import Self
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[float, ...]]
-
-ROUND = 0.5522848
-"""Length of a Bezier handle, in radii, that makes a quarter circle."""
+ROUND = 0.5522848  # length of a Bezier handle, in radii, that makes a quarter circle
 
 
 class Path:
@@ -67,12 +65,7 @@ class Path:
 
         self.move(*points[0])
         for i in range(count if close else count - 1):
-            (x0, y0), (x1, y1), (x2, y2), (x3, y3) = (
-                at(i - 1),
-                at(i),
-                at(i + 1),
-                at(i + 2),
-            )
+            (x0, y0), (x1, y1), (x2, y2), (x3, y3) = map(at, range(i - 1, i + 3))
             self.curve(
                 (x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6),
                 (x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6),
@@ -96,19 +89,16 @@ class Path:
 
     def rect(self, x: float, y: float, w: float, h: float, radius: float = 0) -> Self:
         """Add a rectangle from its top left corner, round if it has a `radius`."""
+        right, foot = x + w, y + h
         if radius <= 0:
-            return self.points([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
+            return self.points([(x, y), (right, y), (right, foot), (x, foot)])
         r, k = radius, radius * (1 - ROUND)
-        self.move(x + r, y).line(x + w - r, y)
-        self.curve((x + w - k, y), (x + w, y + k), (x + w, y + r)).line(
-            x + w, y + h - r
-        )
-        self.curve((x + w, y + h - k), (x + w - k, y + h), (x + w - r, y + h)).line(
-            x + r, y + h
-        )
-        self.curve((x + k, y + h), (x, y + h - k), (x, y + h - r)).line(x, y + r)
-        self.curve((x, y + k), (x + k, y), (x + r, y))
-        return self.close()
+        self.move(x + r, y).line(right - r, y)
+        self.curve((right - k, y), (right, y + k), (right, y + r)).line(right, foot - r)
+        self.curve((right, foot - k), (right - k, foot), (right - r, foot))
+        self.line(x + r, foot)
+        self.curve((x + k, foot), (x, foot - k), (x, foot - r)).line(x, y + r)
+        return self.curve((x, y + k), (x + k, y), (x + r, y)).close()
 
     def moved(self, change: Callable[[float, float], Point]) -> "Path":
         """Return the path with every point sent through `change`."""
@@ -221,19 +211,15 @@ def taper(
     h, t = width / 2, width * 0.3
     path.move(x0 + nx * h, y0 + ny * h)
     path.curve((mx + nx * h, my + ny * h), (mx + nx * t, my + ny * t), (x1, y1))
-    path.curve(
-        (mx - nx * t, my - ny * t),
-        (mx - nx * h, my - ny * h),
-        (x0 - nx * h, y0 - ny * h),
-    )
-    path.close()
+    side, start = (mx - nx * h, my - ny * h), (x0 - nx * h, y0 - ny * h)
+    path.curve((mx - nx * t, my - ny * t), side, start).close()
 
 
 def stepped(x: float, y: float, w: float, h: float, step: float) -> Path:
     """Return a rectangle whose corners are cut in two stairs of `step` mm."""
     # From the left edge up to the top edge; the other corners mirror it.
-    corner = [(0.0, 2 * step), (step, 2 * step), (step, step), (2 * step, step)]
-    corner.append((2 * step, 0.0))
+    two = 2 * step
+    corner = [(0.0, two), (step, two), (step, step), (two, step), (two, 0.0)]
     back = corner[::-1]
     return polygon(
         [(x + a, y + b) for a, b in corner]
@@ -274,6 +260,12 @@ def compose(outer: Matrix, inner: Matrix) -> Matrix:
     )
 
 
+def growth(matrix: Matrix) -> float:
+    """Return how much larger a matrix makes things."""
+    a, b, c, d, _, _ = matrix
+    return math.sqrt(abs(a * d - b * c))
+
+
 def inverse(matrix: Matrix) -> Matrix:
     """Return the matrix that undoes another; far away if that one flattens.
 
@@ -284,14 +276,8 @@ def inverse(matrix: Matrix) -> Matrix:
     size = a * d - b * c
     if not size:
         return 0, 0, 0, 0, math.inf, math.inf
-    return (
-        d / size,
-        -b / size + 0.0,
-        -c / size + 0.0,
-        a / size,
-        (c * f - d * e) / size,
-        (b * e - a * f) / size,
-    )
+    turned = d / size, -b / size + 0.0, -c / size + 0.0, a / size
+    return *turned, (c * f - d * e) / size, (b * e - a * f) / size
 
 
 class Pen:
@@ -367,11 +353,7 @@ NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6}
 
 
 def _plain(line: str) -> Path:
-    """Return the path of valid data without a `SPECIAL` command, as fontTools does.
-
-    Raises:
-        ValueError: if a command has not all of its numbers.
-    """
+    """Return the path of valid data without a `SPECIAL` command, as fontTools does."""
     path, x, y, start, ended = Path(), 0.0, 0.0, (0.0, 0.0), False
     for verb, written in COMMAND.findall(line):
         numbers = [float(number) for number in NUMBER.findall(written)]

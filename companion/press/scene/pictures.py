@@ -32,8 +32,7 @@ from companion.press.scene.marks import Group, Mark, Picture, Shape, read_raster
 from companion.press.scene.path import IDENTITY, Matrix, compose, moved
 
 STOCK = places.TEMPLATES / "shared" / "icons"
-SPOKEN = "icons.toml"
-"""What icons are called, by language and file: in English those of another name."""
+SPOKEN = "icons.toml"  # names of icons by language and file; in English of some
 GRID = 24
 
 
@@ -155,12 +154,8 @@ def coloured(
 CLASSES = re.compile(rb'class="([^"]*)"')
 LINE, LAND = "line", "in_"
 SKIES = {
-    "sky1": "sky_1",
-    "sky2": "sky_2",
-    "sky3": "sky_3",
-    "far": "far",
-    "pine": "pine",
-    "land": "land",
+    **{"sky1": "sky_1", "sky2": "sky_2", "sky3": "sky_3"},
+    **{"far": "far", "pine": "pine", "land": "land"},
 }
 """The classes of a land, and what the palette calls their colours after the region."""
 
@@ -181,11 +176,7 @@ def picture(
 
 
 def painted(file: File, colours: Mapping[str, str], *, low: bool) -> Artwork:
-    """Return a drawing whose classes have the colours of their names.
-
-    Raises:
-        BadData: if the file is not there, or is no drawing that `artwork` reads.
-    """
+    """Return a drawing whose classes have the colours of their names."""
     data = _data(file)
     names = b" ".join(CLASSES.findall(data)).decode("utf-8", "replace")
     return _picture(data, file.name, _rules(set(names.split()), colours, low=low))

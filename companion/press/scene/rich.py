@@ -21,13 +21,7 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
-from companion.errors import (
-    BadData,
-    CompanionError,
-    DoesNotFit,
-    MissingGlyph,
-    UnknownName,
-)
+from companion.errors import BadData, CompanionError, DoesNotFit, MissingGlyph
 from companion.press.scene import bits, pictures, text, writing
 from companion.press.scene.bits import ICON, Bit, Line, Measured, Paragraph, Word
 from companion.press.scene.fonts import font as find
@@ -36,30 +30,14 @@ from companion.press.scene.writing import Span
 Align = Literal["left", "centre", "right"]
 Lines = Literal["left", "centre", "right", "justify"]
 Rise = Literal["top", "middle", "bottom"]
-
-FLOOR = 6.0
-"""Smallest size of text in points, unless a layout allows a smaller one."""
-
-DISC, ON_DISC = 1.04, 0.76
-"""Diameter of a disc below an icon within text, and size of the icon then, in em."""
-
-HAIR = 0.05
-"""Between the drawing of an icon and a sign of `CLOSING` that follows it, in em."""
-
-CLOSING = ",.;:!?)"
-"""Signs that are set close to what is before them."""
-
-LETTERS = "\u0300"
-"""Beyond Latin letters: what is before it needs no look at its script."""
-
-OBJECT = "\ufffc"
-"""What stands for an icon where the direction of letters is worked out."""
-
-PICTURE = "\ufe0f"
-"""The selector after a character that asks for a picture in colours."""
-
-ABSENT = "\ufffd"
-"""What is set in the place of a letter that no font has, as if it were an icon."""
+FLOOR = 6.0  # smallest size of text in points, unless a layout allows a smaller one
+DISC, ON_DISC = 1.04, 0.76  # diameter of a disc below an icon, and size of that, in em
+HAIR = 0.05  # from the drawing of an icon to a sign of `CLOSING` after it, in em
+CLOSING = ",.;:!?)"  # signs that are set close to what is before them
+LETTERS = "\u0300"  # beyond Latin letters: what is before it needs no look at scripts
+OBJECT = "\ufffc"  # what stands for an icon where the direction is worked out
+PICTURE = "\ufe0f"  # the selector after a character that asks for a picture in colours
+ABSENT = "\ufffd"  # set in the place of a letter that no font has, like an icon
 
 FRACTION = {
     **{"left": 0.0, "centre": 0.5, "right": 1.0},
@@ -68,44 +46,33 @@ FRACTION = {
 
 
 class Faces(Struct, frozen=True):
-    """The fonts of a text; without others, all of it is set in `regular`.
-
-    What they do not draw is taken from the first in `fallback` that does; what is
-    bold from `strong`, if there are any.
-    """
+    """The fonts of a text; without others, all of it is set in `regular`."""
 
     regular: str
     bold: str = ""
     italic: str = ""
-    fallback: tuple[str, ...] = ()
-    strong: tuple[str, ...] = ()
+    fallback: tuple[str, ...] = ()  # the first that does draws what these do not
+    strong: tuple[str, ...] = ()  # the same of what is bold, if there are any
 
 
 class Style(Struct, frozen=True):
-    """How a text is set: at `size_pt` if that fits its box, or smaller.
-
-    Attributes:
-        floor_pt: the smallest size that is still set.
-        leading: from line to line, in em.
-        align: lines that run from right to left begin at the right if this is "left",
-            and are not justified.
-        rise: vertical position of the lines in a box that is higher than they are.
-        rough: whether nothing is refused: what does not fit is cut, what no font draws
-            is a box, an unknown icon its name.
-    """
+    """How a text is set: at `size_pt` if that fits its box, or smaller."""
 
     faces: Faces
     size_pt: float
     colour: str = "#000000"
-    floor_pt: float = FLOOR
-    leading: float = 1.2
+    floor_pt: float = FLOOR  # the smallest size that is still set
+    leading: float = 1.2  # from line to line, in em
+    # lines that run from right to left begin at the right if this is "left", and are
+    # not justified
     align: Lines = "left"
-    rise: Rise = "middle"
+    rise: Rise = "middle"  # where the lines are in a box that is higher than they are
+    # whether nothing is refused: what does not fit is cut, what no font draws is a box,
+    # an unknown icon its name
     rough: bool = False
 
 
-Letter = tuple[str, str, Span | None]
-"""A character with its font and span, or the name of an icon with ""."""
+Letter = tuple[str, str, Span | None]  # with font and span; an icon's name with ""
 
 
 class Placed(Struct, frozen=True):
@@ -117,16 +84,13 @@ class Placed(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """A text as it fits its box, in mm from the box's top left corner.
-
-    `plain` has the marks, such as "*", for which there was no face.
-    """
+    """A text as it fits its box, in mm from the box's top left corner."""
 
     puts: tuple[Placed, ...]
     size_pt: float
     lines: int
     shrunk: text.Shrunk | None
-    plain: str = ""
+    plain: str = ""  # the marks, such as "*", for which there was no face
 
 
 @lru_cache(maxsize=1024)
@@ -161,9 +125,8 @@ def fit(
     if broken is None and not style.rough:
         what = f"does not fit {w:.4g} x {h:.4g} mm at {got / 10:g} pt"
         raise DoesNotFit(f"'{words}'", what, "shorten it")
-    whole = (
-        broken or bits.broken(paragraphs, w / em)[1][: max(1, int(h / leading / em))]
-    )
+    room = max(1, int(h / leading / em))
+    whole = broken or bits.broken(paragraphs, w / em)[1][:room]
     lines = [(line, bits.joined(line, style.faces.regular)) for line in whole]
     if broken is None:
         lines = [bits.cut(line, run, w / em) for line, run in lines]
@@ -181,14 +144,7 @@ def wrong(words: str, style: Style, *, own: File | None = None) -> list[Companio
 
 
 def even_width(words: str, box: tuple[float, float], style: Style) -> float:
-    """Return the least width, to the mm, that words need for no more lines.
-
-    Args:
-        box: the width that there is, and the height.
-
-    Raises:
-        DoesNotFit: if the words do not fit it.
-    """
+    """Return the least width, to the mm, of words in no more lines than in a box."""
     wide, high = box
     lines = len({put.y for put in fit(words, box, style).puts})
     least = wide / 2
@@ -217,16 +173,10 @@ def _placed_lines(
     *,
     spanned: bool,
 ) -> Iterator[Placed]:
-    """Yield the bits of all lines at their positions; `em` in mm.
-
-    Args:
-        spanned: whether some have a size of their own.
-    """
+    """Yield the bits of lines at their positions; `spanned`: some have own sizes."""
     step, justify = style.leading * em, style.align == "justify"
     usual: Align = "left" if style.align == "justify" else style.align
-    tall = [1.0] * len(lines)
-    if spanned:
-        tall = [bits.tall(line) for line, _ in lines]
+    tall = [bits.tall(line) if spanned else 1.0 for line, _ in lines]
     # `top` is that of the first line, on whose middle its largest capitals are centred.
     top = (box[1] - fsum(tall) * step) * FRACTION[style.rise]
     capital = find(style.faces.regular).cap_height * em / 2
@@ -340,11 +290,9 @@ class _Reader:
 
     def _mixed(self, line: str) -> Paragraph:
         """Split a line of any scripts where it may be broken, and by direction."""
-        words = [list(self._letters(written)) for written in line.split(" ")]
-        words = [word for word in words if word]
-        plain = (
-            "".join(char if font else OBJECT for char, font, _ in w) for w in words
-        )
+        split = (list(self._letters(written)) for written in line.split(" "))
+        words = [word for word in split if word]
+        plain = ("".join(c if font else OBJECT for c, font, _ in w) for w in words)
         levels = writing.levels(" ".join(plain))
         measured, at = list[Measured](), 0
         for word in words:
@@ -392,18 +340,14 @@ class _Reader:
         # A selector asks for a picture; a font of letters may have one without colour.
         vivid = sorted(fonts, key=lambda name: not find(name).coloured)
         # A word of letters stays in one font, so that it looks and is found as one.
-        whole = writing.plain(words) and not all(
-            find(name).lacks(words) for name in fonts
-        )
+        whole = writing.plain(words) and not all(find(n).lacks(words) for n in fonts)
         for cluster in [words] if whole else writing.clusters(words):
             candidates = vivid if PICTURE in cluster else fonts
-            chosen_font = next(
-                (name for name in candidates if not find(name).lacks(cluster)), ""
-            )
-            if chosen_font:
-                if font != self.faces.regular and chosen_font in self.faces.fallback:
+            able = (name for name in candidates if not find(name).lacks(cluster))
+            if drawn_by := next(able, ""):
+                if font != self.faces.regular and drawn_by in self.faces.fallback:
                     self.plain = "**" if bold else "*"
-                yield Bit(cluster, chosen_font, level)
+                yield Bit(cluster, drawn_by, level)
             else:
                 self._refuse(chosen.lack(chosen.lacks(cluster), words))
                 yield Bit(ABSENT, "", level)
@@ -441,20 +385,13 @@ class _Reader:
                 yield Bit(token, self.font, span=self.span)
 
     def _icon(self, token: str) -> str:
-        """Return the name of an icon; "" if a rough text shows the token itself.
-
-        Raises:
-            UnknownName, BadData: if there is no such icon.
-        """
+        """Return the name of an icon; "" if a rough text shows the token itself."""
         name = token[1:-1]
         try:
             pictures.icon(name, self.own)
-        except (BadData, UnknownName) as error:
-            self._refuse(
-                error
-                if writing.NAMED.fullmatch(token)
-                else writing.no_icon(token, self.line)
-            )
+        except CompanionError as error:
+            named = writing.NAMED.fullmatch(token)
+            self._refuse(error if named else writing.no_icon(token, self.line))
             return ""
         return name
 
@@ -467,11 +404,7 @@ class _Reader:
 def _placed_bits(
     line: list[Bit], at: tuple[float, float], how: tuple[float, float], faces: Faces
 ) -> Iterator[Placed]:
-    """Place a line's bits from (x, middle), with capitals and icons centred on it.
-
-    Args:
-        how: an em, and what is added to each space, in mm.
-    """
+    """Place bits from (x, middle); `how` is an em, and what is added to a space."""
     (x, middle), (em, apart) = at, how
     for number, bit in enumerate(line, 1):
         if bit.font:

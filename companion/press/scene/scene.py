@@ -30,36 +30,24 @@ __all__ = [
     "Type", "mix",
 ]  # fmt: skip
 
-FAULT = "#D0021B"
-"""The colour of what marks a fault on a card."""
-
-BOXED = "text"
-"""The kind of a place that text is set into."""
-
-CALLOUT = "callout"
-"""The kind of a place with a number beside a picture."""
+FAULT = "#D0021B"  # the colour of what marks a fault on a card
+BOXED = "text"  # the kind of a place that text is set into
+CALLOUT = "callout"  # the kind of a place with a number beside a picture
 
 Signs = Mapping[str, tuple[str, str]]
 """The colours of some icons within texts, and of discs below them; empty for none."""
 
 NO_SIGNS: Signs = MappingProxyType({})
 
-TICK, WRITE = "tick", "write"
-"""The kinds of places that become fields: a box to tick, a line to write on."""
-
-ON = "yes"
-"""The value of a box that is ticked."""
+TICK, WRITE = "tick", "write"  # places that become fields: a box, or a line to write on
+ON = "yes"  # the value of a box that is ticked
 
 
 class Symbol(NamedTuple):
-    """An icon on a face, found by the identity of its marks in a group.
-
-    Attributes:
-        ink: empty if it has colours of its own.
-    """
+    """An icon on a face, found by the identity of its marks in a group."""
 
     name: str
-    ink: str
+    ink: str  # empty if it has colours of its own
     marks: tuple[Mark, ...]
 
 
@@ -73,31 +61,24 @@ class Type(Struct, frozen=True):
 
 
 class Remark(Struct, frozen=True):
-    """Something that is not drawn, or not as its file has it: for preflight.
-
-    `right` says what would be; a `fault` may spoil the piece.
-    """
+    """Something that is not drawn, or not as its file has it: for preflight."""
 
     what: str
     problem: str
-    right: str
-    fault: bool = True
+    right: str  # what would be
+    fault: bool = True  # whether it may spoil the piece
 
 
 class Place(Struct, frozen=True):
-    """Something a hand uses, for tests and preflight: a slot, a pip, a box, a label.
-
-    `x`, `y` is the centre on the face, `w`, `h` the size, all as finally drawn. `value`
-    is what a field holds already; see `fields`.
-    """
+    """Something a hand uses, for tests and preflight: a slot, a pip, a box, a label."""
 
     kind: str
     name: str
-    x: float
+    x: float  # the centre on the face, and sizes, as finally drawn
     y: float
     w: float
     h: float
-    value: str = ""
+    value: str = ""  # what a field holds already
 
 
 class Scene:
@@ -187,17 +168,15 @@ class Scene:
         """Write one line, `at` on its baseline; return its width in mm."""
         font, size_pt, colour, track = type.font, type.size_pt, type.colour, type.track
         wide = text.width(words, font, size_pt, track)
-        left = at[0] - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
-        self._stack[-1].append(
-            Text(words, left, at[1], font, size_pt, colour, track, hidden=hidden)
-        )
+        start = at[0] - wide * rich.FRACTION[align], at[1]
+        line = Text(words, *start, font, size_pt, colour, track, hidden=hidden)
+        self._stack[-1].append(line)
         return wide
 
     def text_middle(self, words: str, at: Point, type: Type) -> None:
         """Write one line whose own ink is centred on `at`, up and down too."""
-        x, y = at
-        base = y + text.ink_middle(words, type.font, type.size_pt)
-        self.text(words, (x, base), type, align="centre")
+        base = at[1] + text.ink_middle(words, type.font, type.size_pt)
+        self.text(words, (at[0], base), type, align="centre")
 
     def arc_text(self, words: str, bend: Bend, type: Type) -> float:
         """Write one line along a curve; return its width in mm.
@@ -230,10 +209,10 @@ class Scene:
         marks = self._stack[-1]
         before = len(marks)
         self.write(setting, (x, y), style, ground=ground)
-        if name and setting.shrunk:
-            self.shrunk[-1] = replace(setting.shrunk, name=name)
         if name:
             self.fitted.update(dict.fromkeys(map(id, marks[before:]), self.places[-1]))
+            if setting.shrunk:
+                self.shrunk[-1] = replace(setting.shrunk, name=name)
         return setting
 
     def write(
@@ -313,12 +292,11 @@ class Scene:
 
     def left_out(self, file: str, drawing: Artwork) -> None:
         """Note what of a drawing cannot be drawn, or is drawn otherwise."""
+        right = "convert it to plain paths and colours"
         for what in drawing.left_out:
-            problem = f"{what}: not drawn"
-            right = "convert it to plain paths and colours"
-            self.remarks[Remark(file, problem, right)] = None
+            self.remarks[Remark(file, f"{what}: not drawn", right)] = None
+        right = "convert it to paths if it is to stay as it is"
         for problem in drawing.replaced:
-            right = "convert it to paths if it is to stay as it is"
             self.remarks[Remark(file, problem, right, fault=False)] = None
 
     def blank(self) -> "Scene":
@@ -351,7 +329,7 @@ class Scene:
 
     def extend(self, other: "Scene") -> None:
         """Add all that is on another scene of this size, drawn about this origin."""
-        self.append(other.marks)
+        self._stack[-1] += other.marks
         self.places += other.places
         self.anchors.update(other.anchors)
         self.fitted.update(other.fitted)
@@ -370,11 +348,7 @@ class Scene:
     def put(
         self, drawing: Artwork, at: Point, *, scale: float = 1, foot: bool = False
     ) -> None:
-        """Draw a drawing about a point, or standing on it: its middle, or its foot's.
-
-        Args:
-            scale: mm to a unit of the drawing.
-        """
+        """Draw a drawing about a point, or standing on it; `scale` is mm to a unit."""
         x, y = at[0] - drawing.width / 2 * scale, at[1] - drawing.height * scale
         down = 0 if foot else drawing.height / 2 * scale
         self.share(drawing.marks, (scale, 0, 0, scale, x, y + down))
@@ -398,8 +372,7 @@ class Scene:
     ) -> None:
         """Name a place about its centre, for marks on a screen; draws nothing.
 
-        Args:
-            outline: its form, where that is no rectangle.
+        `outline`: its form, where that is no rectangle.
 
         Raises:
             ValueError: if the scene has an anchor of that name.
@@ -486,8 +459,7 @@ def forget() -> None:
 SPACED = re.compile(r" +([.,:;!?)\N{RIGHT DOUBLE QUOTATION MARK}])")
 """A space that no text has: before a mark that follows an icon or another font."""
 
-MANY = 3
-"""Equal icons in a row; more of them are counted."""
+MANY = 3  # equal icons in a row; more of them are counted
 
 
 def alt_text(name: str, face: Scene, language: str = "en") -> str:

@@ -29,46 +29,29 @@ from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, m
 if TYPE_CHECKING:
     import uharfbuzz
 
-POINT = 25.4 / 72
-"""One point in mm."""
-
-WORDS = 1 << 14
-"""So many words in a font are kept as they are shaped: those of a large deck."""
-
-STEPS = 10
-"""Steps a mm when a curve is walked along."""
-
-Ink = tuple[float, float, float, float]
-"""(left, top, right, bottom)."""
-
+POINT = 25.4 / 72  # one point in mm
+WORDS = 1 << 14  # words in a font that are kept as shaped: those of a large deck
+STEPS = 10  # steps a mm when a curve is walked along
+Ink = tuple[float, float, float, float]  # (left, top, right, bottom)
 NOTHING: Ink = (0.0, 0.0, 0.0, 0.0)
 
 
 class Shrunk(Struct, frozen=True):
-    """A text that was set smaller than its style says, so that it fits its box.
-
-    `name` is that of the box, if it has one.
-    """
+    """A text that was set smaller than its style says, so that it fits its box."""
 
     words: str
     box: tuple[float, float]
     target_pt: float
     set_pt: float
-    name: str = ""
+    name: str = ""  # that of the box, if it has one
 
 
 class Run(Struct, frozen=True):
-    """One line of text as it is drawn; one entry of `starts` a character.
+    """One line of text as it is drawn; one entry of `starts` a character."""
 
-    Attributes:
-        words: the characters, composed (NFC).
-        starts: where each character's origin is, in em from the left end.
-        width: of the whole run, in em, without the tracking after its last character.
-    """
-
-    words: str
-    starts: tuple[float, ...]
-    width: float
+    words: str  # the characters, composed (NFC)
+    starts: tuple[float, ...]  # where each character's origin is, in em from the left
+    width: float  # of the whole run, in em, without tracking after its last character
 
 
 class _Runs(dict[str, Run]):
@@ -108,9 +91,8 @@ def _shape(words: str, font: str, track: float) -> Run:
             chosen.glyph(character, words)
     buffer = fonts.shaped(chosen.hb, words)
     if len(buffer) != len(words):
-        raise MissingGlyph(
-            font, f"'{words}' is not one glyph a character", "write it plainly"
-        )
+        what = f"'{words}' is not one glyph a character"
+        raise MissingGlyph(font, what, "write it plainly")
     # HarfBuzz gives advances in units of the font, `upem` to an em; kerning is part of
     # the advance of the left letter.
     places, at = list[float](), 0.0
@@ -131,13 +113,7 @@ def composed(words: str) -> str:
 
 
 def length(words: str, font: str) -> float:
-    """Return the width of a line in em, as that of its words and of the spaces.
-
-    A word is measured once, however many lines contain it.
-
-    Raises:
-        MissingGlyph: if the font lacks a character.
-    """
+    """Return the width of a line in em, as that of its words and of the spaces."""
     if "  " in words:
         return shape(words, font).width
     runs = _runs(font, 0)
@@ -224,14 +200,11 @@ def outline(words: str, font: str, size_pt: float, *, track: float = 0) -> Path:
 
 
 class Bend(Struct, frozen=True):
-    """The curve y = curve(x) that a line is bent along, centred at `x`.
-
-    `above` is how far over the curve the baseline runs, in mm.
-    """
+    """The curve y = curve(x) that a line is bent along, centred at `x`."""
 
     x: float
     curve: Callable[[float], float]
-    above: float = 0
+    above: float = 0  # how far over the curve the baseline runs, in mm
 
 
 def arc(words: str, font: str, size_pt: float, bend: Bend, *, track: float = 0) -> Path:
@@ -305,22 +278,17 @@ KERNED = {"kern": True, "liga": True}
 
 
 class Shaped(Struct, frozen=True):
-    """Words as glyphs of a font, by number, each at (x, y) in em from the left, y down.
-
-    `width` is that of them all, in em.
-    """
+    """Words as glyphs of a font, by number, each at (x, y) in em from the left."""
 
     font: str
     glyphs: tuple[tuple[int, float, float], ...]
-    width: float
+    width: float  # of them all, in em
 
 
 def needs_shaping(words: str, font: str, level: int = 0) -> bool:
     """Return whether words are to be shaped as here; others are a glyph a letter."""
-    if level % 2:
-        return True
-    if words.isascii():
-        return False
+    if level % 2 or words.isascii():
+        return level % 2 == 1
     return find(font).coloured or writing.shaped(words)
 
 

@@ -59,7 +59,6 @@ HIDDEN = re.compile(f"[{UNSEEN}]")
 
 BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">", "«": "»"}
 
-
 MARKED = re.compile(r"\*\*|\*|\{\{|\{[^{}]*\}|[\x02\x03]|[^*{\x02\x03]+|\{")
 NAMED = re.compile(r"\{[\w-]+\}")
 COUNTED = re.compile(r"\{([\w-]+)\W+x?(\d{1,3})\}")
@@ -67,19 +66,15 @@ SPACED = re.compile(r"(?<!\{)\{[^{} ]* [^{}]*\}")
 ALONE = re.compile(r"(?<!\S)\*\*?(?!\S)")
 PAIRED = re.compile(r"\*\*"), re.compile(r"(?<!\*)\*(?!\*)")
 
-STAR = "\x01"
-"""A star that is no markup, until it is written; no text has this character."""
-
-OPEN, CLOSE = "\x02", "\x03"
-"""Where a span begins and ends; no text has these characters either."""
+STAR = "\x01"  # a star that is no markup, until it is written; in no text
+OPEN, CLOSE = "\x02", "\x03"  # where a span begins and ends; in no text either
 
 NAMED_SPAN = re.compile(r"\{\{|\{([^{}:]{1,60}): ")
 """The beginning of a span, whose colour may be a name, for who knows names."""
 
 SPAN = re.compile(r"\{((?:#[0-9A-Fa-f]{6}|\d{1,3}(?:\.\d+)?%?| ){1,4}): ")
 SPANS = re.compile(r"\{\{|\}\}|" + SPAN.pattern + r"|\{[^{}]*\}|\}")
-LEAST, MOST = 0.5, 5
-"""Of the size of a text, that of a span in it."""
+LEAST, MOST = 0.5, 5  # of the size of a text, that of a span in it
 
 
 class Span(NamedTuple):

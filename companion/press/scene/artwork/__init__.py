@@ -6,7 +6,7 @@ One reader for icons, pictures of decks and the artwork of kits. A shape of one 
 blend modes, text along a path) is named in `left_out`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadData
 from companion.press.scene.artwork.draw import Drawer
-from companion.press.scene.artwork.paints import INK, KNOCK
+from companion.press.scene.artwork.paints import INK, KNOCK, each
 from companion.press.scene.artwork.tree import LARGEST, parse
 from companion.press.scene.marks import Fade, Group, Mark, Shape
 from companion.press.scene.path import Matrix
@@ -29,17 +29,13 @@ Colouring = Literal["own", "ink", "auto"]
 
 
 class Artwork(Struct, frozen=True, eq=False):
-    """A drawing from (0, 0) to (width, height), in units of its own.
-
-    Attributes:
-        marks: shapes, whose colour may be a class's name, and groups of them.
-        left_out: what of it cannot be drawn, in words; `replaced` what is drawn
-            otherwise than its file says.
-    """
+    """A drawing from (0, 0) to (width, height), in units of its own."""
 
     width: float
     height: float
-    marks: tuple[Mark, ...]
+    marks: tuple[Mark, ...]  # shapes, some with a class's name for colour, and groups
+    # what of it cannot be drawn, in words; `replaced` what is drawn otherwise than its
+    # file says
     left_out: tuple[str, ...] = ()
     replaced: tuple[str, ...] = ()
 
@@ -54,7 +50,7 @@ class Artwork(Struct, frozen=True, eq=False):
                 stroke=colours.get(shape.stroke or "", shape.stroke),
             )
 
-        return _each(self.marks, change)
+        return each(self.marks, change)
 
     def inked(self, ink: str, ground: str) -> tuple[Mark, ...]:
         """Return the marks in one colour, as a silhouette.
@@ -78,7 +74,7 @@ class Artwork(Struct, frozen=True, eq=False):
         def change(shape: Shape) -> Shape:
             return replace(shape, fill=tone(shape.fill), stroke=tone(shape.stroke))
 
-        return _each(marks, change)
+        return each(marks, change)
 
     def shapes(self) -> list[Shape]:
         """Return all shapes, wherever groups move them."""
@@ -88,7 +84,7 @@ class Artwork(Struct, frozen=True, eq=False):
             shapes.append(shape)
             return shape
 
-        _each(self.marks, note)
+        each(self.marks, note)
         return shapes
 
     @property
@@ -118,30 +114,8 @@ class Artwork(Struct, frozen=True, eq=False):
         return undermost if square else None
 
     def _colours(self) -> set[Colour]:
-        shapes = self.shapes()
-        fills = {shape.fill for shape in shapes}
-        return (fills | {shape.stroke for shape in shapes}) - {None}
-
-
-def _each(
-    marks: tuple[Mark, ...], change: Callable[[Shape], Shape]
-) -> tuple[Mark, ...]:
-    """Return marks with each shape of them changed; marks that repeat stay the same."""
-    known: dict[int, tuple[Mark, ...]] = {}
-
-    def changed(inner: tuple[Mark, ...]) -> tuple[Mark, ...]:
-        if id(inner) not in known:
-            known[id(inner)] = tuple(
-                change(mark)
-                if isinstance(mark, Shape)
-                else replace(mark, marks=changed(mark.marks))
-                if isinstance(mark, Group)
-                else mark
-                for mark in inner
-            )
-        return known[id(inner)]
-
-    return changed(marks)
+        every = ((shape.fill, shape.stroke) for shape in self.shapes())
+        return {colour for pair in every for colour in pair} - {None}
 
 
 def read(

@@ -14,25 +14,10 @@ from msgspec.structs import replace
 
 from companion.errors import BadData, MissingGlyph
 from companion.press.scene import fonts, text
-from companion.press.scene.artwork import geometry, paints
+from companion.press.scene.artwork import geometry, paints, tree
 from companion.press.scene.artwork.geometry import Size, length, numbers
-from companion.press.scene.artwork.paints import (
-    HREFS,
-    INK,
-    NONE,
-    Drawing,
-    Paint,
-    Paints,
-)
-from companion.press.scene.artwork.tree import (
-    DEPTH,
-    ELEMENTS,
-    Sheet,
-    Style,
-    begin,
-    classes,
-    local,
-)
+from companion.press.scene.artwork.paints import INK, NONE, Drawing, Paint, Paints
+from companion.press.scene.artwork.tree import BEGIN, Sheet, Style, local
 from companion.press.scene.marks import Cap, Fade, Group, Mark, Shape
 from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose
 
@@ -41,13 +26,9 @@ if TYPE_CHECKING:
 
 
 KINDS = ("marker-start", "marker-mid", "marker-end")
-MARKED = ("path", "line", "polyline", "polygon")
-"""What may have markers."""
-
+MARKED = ("path", "line", "polyline", "polygon")  # what may have markers
 STILL = 0.0, 0.0
-
-Corner = tuple[Point, float]
-"""A point of a path, and the direction there in radians."""
+Corner = tuple[Point, float]  # a point of a path, and the direction there in radians
 
 
 def markers(
@@ -69,20 +50,16 @@ def markers(
             turn = math.radians(length(orient.removesuffix("deg"), 0))
         by_line = element.get("markerUnits") != "userSpaceOnUse"
         scale = length(style["stroke-width"], 0) if by_line else 1.0
-        sides = (
-            length(element.get("markerWidth"), 0, 3),
-            length(element.get("markerHeight"), 0, 3),
-        )
-        box = tuple(geometry.numbers(element.get("viewBox", "")))
-        if len(box) != 4 or not (box[2] > 0 and box[3] > 0):
-            box = (0.0, 0.0, *sides)
-        ratio = element.get("preserveAspectRatio", "xMidYMid meet")
-        fit = geometry.fitted(box, (0, 0, *sides), ratio)
+        named = (element.get(f"marker{side}") for side in ("Width", "Height"))
+        wide, high = (length(side, 0, 3) for side in named)
+        box = geometry.view(element.attrib) or (0.0, 0.0, wide, high)
+        ratio = element.get("preserveAspectRatio", "")
+        fit = geometry.fitted(box, (0, 0, wide, high), ratio)
         x, y = length(element.get("refX"), 0), length(element.get("refY"), 0)
         cos, sin = math.cos(turn) * scale, math.sin(turn) * scale
         placed: Matrix = (cos, sin, -sin, cos, *at)
         size = fit[0], 0, 0, fit[3], -x * fit[0], -y * fit[3]
-        own = drawer.sheet.style(element, begin())
+        own = drawer.sheet.style(element, BEGIN)
         before, drawer.paints.context = drawer.paints.context, style
         drawn = tuple(drawer.children(element, own, opacity))
         drawer.paints.context = before
@@ -94,27 +71,22 @@ def markers(
 
 def _corners(path: Path) -> Iterator[Corner]:
     """Yield the points of a path with the direction between what comes and goes."""
-    points, comes, goes = list[Point](), list[Point](), list[Point]()
-    at = start = 0.0, 0.0
+    corners, at, start = list[list[Point]](), STILL, STILL
     for verb, values in path.segments:
         if verb == "M":
             at = start = values[0], values[1]
-            points.append(at)
-            comes.append(STILL)
-            goes.append(STILL)
+            corners.append([at, STILL, STILL])
             continue
         if verb == "Z" and at == start:
             continue
         to = zip(values[::2], values[1::2], strict=True)
         every = [at, *to] if values else [at, start]
-        end = every[-1]
-        goes[-1] = next(filter(any, (_way(at, to) for to in every[1:])), STILL)
-        before = (_way(of, end) for of in reversed(every[:-1]))
-        points.append(end)
-        comes.append(next(filter(any, before), STILL))
-        goes.append(STILL)
-        at = end
-    for point, (x0, y0), (x1, y1) in zip(points, comes, goes, strict=True):
+        goes = (_way(at, point) for point in every[1:])
+        corners[-1][2] = next(filter(any, goes), STILL)
+        at = every[-1]
+        comes = (_way(point, at) for point in reversed(every[:-1]))
+        corners.append([at, next(filter(any, comes), STILL), STILL])
+    for point, (x0, y0), (x1, y1) in corners:
         yield point, math.atan2(y0 + y1, x0 + x1)
 
 
@@ -129,8 +101,7 @@ def _way(start: Point, end: Point) -> Point:
 SVG = "{http://www.w3.org/2000/svg}"
 
 GROUPS = ("g", "a", "switch")
-TESTED = "requiredExtensions"
-"""An attribute of what only some programs draw, in a switch."""
+TESTED = "requiredExtensions"  # of what only some programs draw, in a switch
 
 SILENT = (
     *("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "style"),
@@ -155,11 +126,8 @@ class Drawer:
         self.left_out: dict[str, None] = {}
         self.replaced: dict[str, None] = {}
         self.sheet = Sheet(root, rules)
-        self.named = {
-            element.attrib["id"]: element
-            for element in root.iter()
-            if "id" in element.attrib
-        }
+        identified = (each for each in root.iter() if "id" in each.attrib)
+        self.named = {each.attrib["id"]: each for each in identified}
         self.paints = Paints(self.named, self.sheet, self.left_out)
         self.size: Size = (0, 0)
         self.count = self.depth = 0
@@ -186,7 +154,7 @@ class Drawer:
 
     def drawn(self) -> tuple[Mark, ...]:
         """Return the marks of the whole file, in units of its view box."""
-        style = self.sheet.style(self.root, begin())
+        style = self.sheet.style(self.root, BEGIN)
         return tuple(self.children(self.root, style, 1.0))
 
     def children(
@@ -199,9 +167,9 @@ class Drawer:
         self, element: "Element", above: Style, opacity: float
     ) -> Iterator[Mark]:
         self.count += 1
-        if self.count > ELEMENTS:
-            right = "make it simpler"
-            raise BadData(self.where, f"draws more than {ELEMENTS} elements", right)
+        if self.count > tree.ELEMENTS:
+            what = f"draws more than {tree.ELEMENTS} elements"
+            raise BadData(self.where, what, "make it simpler")
         tag = local(element.tag)
         if element.tag not in (tag, SVG + tag) or tag in SILENT:
             return
@@ -220,7 +188,7 @@ class Drawer:
                 self.left_out[effect] = None
         if style["mix-blend-mode"] != "normal":
             self.left_out["blend modes"] = None
-        if self.depth >= DEPTH:
+        if self.depth >= tree.DEPTH:
             raise BadData(self.where, "uses itself, or too much", "make it simpler")
         self.depth += 1
         marks = tuple(self._within(tag, element, style, opacity))
@@ -254,16 +222,16 @@ class Drawer:
             if tag not in FLOWED or "".join(element.itertext()).strip():
                 self.left_out[f"<{tag}>"] = None
         elif path.segments and style["visibility"] == "visible":
-            own = next((name for name in classes(element) if name in self.known), "")
+            names = element.get("class", "").split()
+            own = next((name for name in names if name in self.known), "")
             yield from self.shape(path, _classed(style, own, element), opacity, own)
             if tag in MARKED and any(style[kind] != "none" for kind in KINDS):
                 yield from markers(self, path, style, opacity)
 
     def _use(self, element: "Element", style: Style, opacity: float) -> Iterator[Mark]:
-        href = next(filter(None, map(element.get, HREFS)), "")
-        target = self.named.get(href.removeprefix("#"))
+        target = self.named.get(tree.href(element).removeprefix("#"))
         if target is None:
-            self.left_out[f"what <use> names '{href[:40]}'"] = None
+            self.left_out[f"what <use> names '{tree.href(element)[:40]}'"] = None
             return
         if local(target.tag) == "symbol":
             marks = tuple(self._viewport(target, element, style, opacity))
@@ -271,8 +239,7 @@ class Drawer:
             marks = tuple(self._element(target, style, opacity))
         x = length(element.get("x"), self.size[0])
         y = length(element.get("y"), self.size[1])
-        moved = local(target.tag) != "symbol" and (x or y)
-        if moved and marks:
+        if marks and local(target.tag) != "symbol" and (x or y):
             yield Group(marks, (1, 0, 0, 1, x, y))
         else:
             yield from marks
@@ -281,18 +248,13 @@ class Drawer:
         self, element: "Element", at: "Element", style: Style, opacity: float
     ) -> Iterator[Mark]:
         """Yield what is inside a symbol or an inner <svg>, fitted into its place."""
-        w, h = self.size
-        place = (
-            *(length(at.get("x"), w), length(at.get("y"), h)),
-            *(length(at.get("width"), w, w), length(at.get("height"), h, h)),
-        )
-        box = tuple(geometry.numbers(element.get("viewBox", "")))
-        matrix: Matrix = (1, 0, 0, 1, place[0], place[1])
-        if len(box) == 4 and box[2] > 0 and box[3] > 0:
-            ratio = element.get("preserveAspectRatio", "xMidYMid meet")
+        x, y, w, h = place = geometry.placed(at.attrib, self.size, self.size)
+        matrix: Matrix = (1, 0, 0, 1, x, y)
+        if box := geometry.view(element.attrib):
+            ratio = element.get("preserveAspectRatio", "")
             matrix = geometry.fitted(box, place, ratio)
         else:
-            box = (0, 0, *place[2:])
+            box = 0, 0, w, h
         before, self.size = self.size, (box[2], box[3])
         marks = tuple(self.children(element, self.sheet.style(element, style), opacity))
         self.size = before
@@ -306,9 +268,9 @@ class Drawer:
         if tiles := paints.tiled(self, path, style, opacity):
             yield tiles
             style = {**style, "fill": "none"}
-        fill = self.paints.fill(style, path, self.size)
+        fill = self.paints.paint(style["fill"], style, path, self.size)
         fill = _faint(fill, length(style["fill-opacity"], 1) * opacity)
-        stroke = self.paints.stroke(style, path, self.size)
+        stroke = self.paints.paint(style["stroke"], style, path, self.size)
         stroke = _faint(stroke, length(style["stroke-opacity"], 1) * opacity)
         width = length(style["stroke-width"], math.hypot(*self.size) / math.sqrt(2))
         if width <= 0:
@@ -359,11 +321,10 @@ class Drawer:
         return clip if clip.segments else Path().rect(0, 0, 1e-6, 1e-6)
 
     def _clipping(self, element: "Element", matrix: Matrix) -> Path:
-        style = self.sheet.style(element, begin())
+        style = self.sheet.style(element, BEGIN)
         matrix = compose(matrix, geometry.transform(style["transform"]))
         if local(element.tag) == "use":
-            href = next(filter(None, map(element.get, HREFS)), "")
-            target = self.named.get(href.removeprefix("#"))
+            target = self.named.get(tree.href(element).removeprefix("#"))
             if target is None or local(target.tag) == "use":
                 return Path()
             x, y = length(element.get("x"), 0), length(element.get("y"), 0)
@@ -443,10 +404,8 @@ def text_marks(
     runs = _spaced(_runs(drawer, element, style), element.get(SPACE) == "preserve")
     x = y = 0.0
     for chunk in _chunks(runs):
-        x, y = (
-            at if at is not None else was
-            for at, was in zip((chunk[0].x, chunk[0].y), (x, y), strict=True)
-        )
+        x = x if chunk[0].x is None else chunk[0].x
+        y = y if chunk[0].y is None else chunk[0].y
         try:
             wide = fsum(_run_width(run) + run.right for run in chunk)
             x -= wide * ANCHORS.get(chunk[0].style["text-anchor"], 0.0)

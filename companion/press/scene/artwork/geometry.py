@@ -6,9 +6,7 @@ from collections.abc import Mapping
 
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, svg_path
 
-FAR = 1e7
-"""Greatest coordinate."""
-
+FAR = 1e7  # greatest coordinate
 TINY = 1e-12
 
 UNITS = {
@@ -18,16 +16,12 @@ UNITS = {
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 LENGTH = re.compile(rf"({NUMBER.pattern})\s*([a-zA-Z]*|%)")
 TRANSFORM = re.compile(r"(\w+)\s*\(([^()]*)\)")
-
-Size = tuple[float, float]
-"""Width and height of what percentages refer to."""
+Size = tuple[float, float]  # width and height of what percentages refer to
+Box = tuple[float, float, float, float]  # x, y, width, height
 
 
 def length(text: str | None, whole: float, usual: float = 0) -> float:
     """Return a length in units of the file; `whole` is what 100 % are.
-
-    Raises:
-        ValueError: if it is none.
 
     >>> length("1in", 0), length("50%", 24), length(None, 24)
     (96.0, 12.0, 0)
@@ -111,10 +105,27 @@ def _turned(angle: float) -> Matrix:
     return cos, sin, -sin, cos, 0, 0
 
 
-def fitted(box: tuple[float, ...], place: tuple[float, ...], ratio: str) -> Matrix:
-    """Return the matrix that fits a view box into a place (x, y, w, h).
+def placed(at: Mapping[str, str], size: Size, usual: Size = (0, 0)) -> Box:
+    """Return x, y, width and height of an element; `usual` are the latter if unsaid."""
+    w, h = size
+    return (
+        *(length(at.get("x"), w), length(at.get("y"), h)),
+        *(length(at.get("width"), w, usual[0]), length(at.get("height"), h, usual[1])),
+    )
 
-    `ratio` is SVG's preserveAspectRatio.
+
+def view(at: Mapping[str, str]) -> Box | None:
+    """Return the view box of an element; None if it has none, or an empty one."""
+    match numbers(at.get("viewBox", "")):
+        case [x, y, w, h] if w > 0 and h > 0:
+            return x, y, w, h
+    return None
+
+
+def fitted(box: Box, place: Box, ratio: str) -> Matrix:
+    """Return the matrix that fits a view box into a place.
+
+    `ratio` is SVG's preserveAspectRatio; "" is "xMidYMid meet".
 
     >>> fitted((0, 0, 10, 10), (0, 0, 40, 20), "xMidYMid meet")
     (2.0, 0, 0, 2.0, 10.0, 0.0)
@@ -134,11 +145,7 @@ def fitted(box: tuple[float, ...], place: tuple[float, ...], ratio: str) -> Matr
 
 
 def outline(tag: str, at: Mapping[str, str], size: Size) -> Path | None:
-    """Return the outline of a basic shape, None if the element is none.
-
-    Raises:
-        ValueError: naming what cannot be read.
-    """
+    """Return the outline of a basic shape, None if the element is none."""
     w, h = size
     match tag:
         case "path":
@@ -155,14 +162,11 @@ def outline(tag: str, at: Mapping[str, str], size: Size) -> Path | None:
             return _ellipse(at, size, length(at.get("rx"), w), length(at.get("ry"), h))
         case "line":
             start = length(at.get("x1"), w), length(at.get("y1"), h)
-            return (
-                Path()
-                .move(*start)
-                .line(length(at.get("x2"), w), length(at.get("y2"), h))
-            )
+            end = length(at.get("x2"), w), length(at.get("y2"), h)
+            return Path().move(*start).line(*end)
         case "polyline" | "polygon":
-            flat_points = numbers(at.get("points", ""))
-            points = list(zip(flat_points[::2], flat_points[1::2], strict=False))
+            every = numbers(at.get("points", ""))
+            points = list(zip(every[::2], every[1::2], strict=False))
             closed = tag == "polygon"
             return Path().points(points, close=closed) if points else Path()
     return None
@@ -176,12 +180,10 @@ def _ellipse(at: Mapping[str, str], size: Size, rx: float, ry: float) -> Path:
 
 
 def _rectangle(at: Mapping[str, str], size: Size) -> Path:
-    w, h = size
-    x, y = length(at.get("x"), w), length(at.get("y"), h)
-    wide, high = length(at.get("width"), w), length(at.get("height"), h)
+    x, y, wide, high = placed(at, size)
     if wide <= 0 or high <= 0:
         return Path()
-    rx, ry = length(at.get("rx"), w, -1), length(at.get("ry"), h, -1)
+    rx, ry = length(at.get("rx"), size[0], -1), length(at.get("ry"), size[1], -1)
     rx, ry = (ry if rx < 0 else rx), (rx if ry < 0 else ry)
     rx, ry = min(max(rx, 0), wide / 2), min(max(ry, 0), high / 2)
     if not rx or not ry:

@@ -3,7 +3,8 @@
 import base64
 import binascii
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -12,42 +13,28 @@ from msgspec.structs import replace
 
 from companion.errors import BadData
 from companion.press.scene import boxes
+from companion.press.scene import marks as scenes
 from companion.press.scene.artwork import geometry
-from companion.press.scene.artwork.geometry import Size, length
-from companion.press.scene.artwork.tree import Sheet, Style, begin, local
-from companion.press.scene.marks import (
-    Cap,
-    Fade,
-    Group,
-    Mark,
-    Picture,
-    Shape,
-    read_raster,
-)
+from companion.press.scene.artwork.geometry import Box, Size, length
+from companion.press.scene.artwork.tree import BEGIN, Sheet, Style, href, local
+from companion.press.scene.marks import Cap, Fade, Group, Mark, Picture, Shape
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose, inverse, moved
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 
-INK, KNOCK = "ink", "knock"
-"""What stands for the colour of an icon, and for that of its ground."""
-
-HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
-CHAIN = 10
-"""Most gradients that take from one another."""
+INK, KNOCK = "ink", "knock"  # stand for the colours of an icon and of its ground
+CHAIN = 10  # most gradients that take from one another
 
 
 class Paint(Struct, frozen=True):
-    """A colour "#RRGGBB", `INK`, or a gradient in its own space; and its opacity.
-
-    A gradient that is clear in places has a second one, `light`, as its mask.
-    """
+    """A colour "#RRGGBB", `INK`, or a gradient in its own space; and its opacity."""
 
     colour: str | Fade | None
     opacity: float = 1
     matrix: Matrix = IDENTITY
-    light: Fade | None = None
+    light: Fade | None = None  # the mask of a gradient that is clear in places
 
 
 NONE = Paint(None, 0)
@@ -63,11 +50,7 @@ class Paints:
         self.context: Style | None = None  # that of a line, for its markers
 
     def plain(self, value: str, style: Style) -> Paint:
-        """Return what a value paints, without its gradient if it names one.
-
-        Raises:
-            ValueError: if it is no paint.
-        """
+        """Return what a value paints, without its gradient if it names one."""
         if value in CONTEXT and self.context:
             value = self.context[value.removeprefix("context-")]
         if value in ("none", "", *CONTEXT):
@@ -81,24 +64,14 @@ class Paints:
             raise ValueError(f"'{value[:40]}' is no colour")
         return Paint(*colour)
 
-    def fill(self, style: Style, path: Path, size: Size) -> Paint:
-        """Return what a shape is filled with."""
-        return self._paint(style["fill"], style, path, size)
-
-    def stroke(self, style: Style, path: Path, size: Size) -> Paint:
-        """Return what a line is drawn with."""
-        return self._paint(style["stroke"], style, path, size)
-
-    def _paint(self, value: str, style: Style, path: Path, size: Size) -> Paint:
+    def paint(self, value: str, style: Style, path: Path, size: Size) -> Paint:
+        """Return what a shape is filled, or a line drawn with."""
         if not value.startswith("url("):
             return self.plain(value, style)
         element, other = self.reference(value)
-        if element is not None and local(element.tag) in (
-            "linearGradient",
-            "radialGradient",
-        ):
-            return self._gradient(element, path, size)
         if element is not None:
+            if local(element.tag) in ("linearGradient", "radialGradient"):
+                return self._gradient(element, path, size)
             self.left_out["patterns"] = None
         return self.plain(other or "none", style)
 
@@ -107,22 +80,22 @@ class Paints:
         inside, _, other = value.removeprefix("url(").partition(")")
         return self.named.get(inside.strip("'\" #")), other.strip()
 
-    def _chain(self, element: "Element") -> Iterator["Element"]:
+    def chain(self, element: "Element", kind: str) -> Iterator["Element"]:
+        """Yield an element, and those of a kind that it takes what it lacks from."""
         for _ in range(CHAIN):
             yield element
-            href = next(filter(None, map(element.get, HREFS)), "")
-            following = self.named.get(href.removeprefix("#"))
-            if following is None or "Gradient" not in following.tag:
+            following = self.named.get(href(element).removeprefix("#"))
+            if following is None or not following.tag.endswith(kind):
                 return
             element = following
 
     def _stops(self, element: "Element") -> Iterator[tuple[float, str, float]]:
         """Yield offset, colour and opacity of the stops of a gradient, in order."""
         least = 0.0
-        for linked in self._chain(element):
+        for linked in self.chain(element, "Gradient"):
             stops = [stop for stop in linked if local(stop.tag) == "stop"]
             for stop in stops:
-                style = self.sheet.style(stop, begin())
+                style = self.sheet.style(stop, BEGIN)
                 paint = self.plain(style["stop-color"], style)
                 opacity = paint.opacity * length(style["stop-opacity"], 1)
                 least = max(least, min(1.0, length(stop.get("offset"), 1)))
@@ -132,9 +105,7 @@ class Paints:
                 return
 
     def _gradient(self, element: "Element", path: Path, size: Size) -> Paint:
-        at: dict[str, str] = {}
-        for linked in self._chain(element):
-            at = dict(linked.attrib) | at
+        at = ChainMap(*(it.attrib for it in self.chain(element, "Gradient")))
         stops = tuple(self._stops(element))
         if len(stops) < 2:
             return Paint(*stops[0][1:]) if stops else NONE
@@ -176,12 +147,11 @@ def _fade(
     return Fade(*focus, x, y, stops, radius=max(radius, 1e-6))
 
 
-def bounds(path: Path) -> tuple[float, float, float, float] | None:
+def bounds(path: Path) -> Box | None:
     """Return (left, top, width, height) of an outline; None if it is flat."""
     from fontTools.misc.bezierTools import calcCubicBounds
 
-    boxes: list[tuple[float, ...]] = []
-    start = (0.0, 0.0)
+    boxes, start = list[tuple[float, ...]](), (0.0, 0.0)
     for verb, at in path.segments:
         if verb == "C":
             boxes.append(calcCubicBounds(start, at[:2], at[2:4], at[4:]))
@@ -202,36 +172,28 @@ def through(matrix: Matrix, path: Path) -> Path:
 
 
 class Drawing(Protocol):
-    """What masks and patterns need of the `Drawer` whose file they are part of.
-
-    Attributes:
-        left_out: what is not drawn; keys, in order.
-        size: of the view box, in its units.
-    """
+    """What masks and patterns need of the `Drawer` whose file they are part of."""
 
     where: str
-    left_out: dict[str, None]
+    left_out: dict[str, None]  # what is not drawn; keys, in order
     sheet: Sheet
     named: dict[str, "Element"]
     paints: Paints
-    size: Size
+    size: Size  # of the view box, in its units
 
     def children(
         self, parent: "Element", style: Style, opacity: float
     ) -> Iterator[Mark]: ...
 
 
-TILES = 2500
-"""Most tiles of a pattern."""
-
+TILES = 2500  # most tiles of a pattern
 WHITE = "#FFFFFF"
-NOTHING = (Shape(Path().rect(0, 0, 1e-6, 1e-6), fill="#000000"),)
-"""A mask that shows nothing."""
+
+NOTHING = (Shape(Path().rect(0, 0, 1e-6, 1e-6), fill="#000000"),)  # it shows none
 
 CONTEXT = ("context-fill", "context-stroke")
 BOX = "objectBoundingBox"
-FAR = 1_000_000
-"""Beyond any drawing, in its units."""
+FAR = 1_000_000  # beyond any drawing, in its units
 
 
 def mask(drawer: Drawing, value: str) -> tuple[Mark, ...]:
@@ -244,7 +206,7 @@ def mask(drawer: Drawing, value: str) -> tuple[Mark, ...]:
     if element.get("maskContentUnits") == BOX:
         drawer.left_out["masks in parts of a box"] = None
         return ()
-    style = drawer.sheet.style(element, begin())
+    style = drawer.sheet.style(element, BEGIN)
     marks = tuple(drawer.children(element, style, 1.0))
     if style["mask-type"] == "alpha":
         marks = lit(marks)
@@ -257,16 +219,32 @@ def veil(opacity: float) -> tuple[Mark, ...]:
     return (Shape(Path().rect(-FAR, -FAR, 2 * FAR, 2 * FAR), fill=grey(opacity)),)
 
 
+def each(marks: tuple[Mark, ...], change: Callable[[Shape], Shape]) -> tuple[Mark, ...]:
+    """Return marks with each shape of them changed; marks that repeat stay the same."""
+    known: dict[int, tuple[Mark, ...]] = {}
+
+    def changed(inner: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        if id(inner) not in known:
+            known[id(inner)] = tuple(
+                change(mark)
+                if isinstance(mark, Shape)
+                else replace(mark, marks=changed(mark.marks))
+                if isinstance(mark, Group)
+                else mark
+                for mark in inner
+            )
+        return known[id(inner)]
+
+    return changed(marks)
+
+
 def lit(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return marks in white, so that what is painted shows, whatever its colour."""
-    return tuple(
-        replace(mark, marks=lit(mark.marks))
-        if isinstance(mark, Group)
-        else replace(mark, fill=mark.fill and WHITE, stroke=mark.stroke and WHITE)
-        if isinstance(mark, Shape)
-        else mark
-        for mark in marks
-    )
+
+    def change(shape: Shape) -> Shape:
+        return replace(shape, fill=shape.fill and WHITE, stroke=shape.stroke and WHITE)
+
+    return each(marks, change)
 
 
 def faded(path: Path, paint: Paint, *, even_odd: bool) -> Mark:
@@ -284,9 +262,8 @@ def faded_line(path: Path, paint: Paint, width: float, cap: Cap) -> Mark:
     line = Shape(path, stroke=WHITE, width=width, cap=cap)
     left, top, right, bottom = path.bounds()
     far = width * 2
-    area = Path().rect(
-        left - far, top - far, right - left + 2 * far, bottom - top + 2 * far
-    )
+    wide, high = right - left + 2 * far, bottom - top + 2 * far
+    area = Path().rect(left - far, top - far, wide, high)
     return Group((faded(area, paint, even_odd=False),), mask=(line,))
 
 
@@ -298,12 +275,12 @@ def tiled(drawer: Drawing, path: Path, style: Style, opacity: float) -> Mark | N
     box = bounds(path)
     if element is None or local(element.tag) != "pattern" or box is None:
         return None
-    at, source = _inherited(drawer, element)
+    links = list(drawer.paints.chain(element, "pattern"))
+    at = ChainMap(*(link.attrib for link in links))
+    source = next((link for link in links if len(link)), links[-1])
     left, top, wide, high = box
     parts = at.get("patternUnits", BOX) == BOX
-    size: Size = (1, 1) if parts else drawer.size
-    x, y = length(at.get("x"), size[0]), length(at.get("y"), size[1])
-    w, h = length(at.get("width"), size[0]), length(at.get("height"), size[1])
+    x, y, w, h = geometry.placed(at, (1, 1) if parts else drawer.size)
     if parts:
         x, y, w, h = left + x * wide, top + y * high, w * wide, h * high
     matrix = geometry.transform(at.get("patternTransform", ""))
@@ -316,7 +293,7 @@ def tiled(drawer: Drawing, path: Path, style: Style, opacity: float) -> Mark | N
     inner = _within(at, (w, h), box)
     if geometry.flat(inner):
         return None
-    marks = tuple(drawer.children(source, drawer.sheet.style(source, begin()), opacity))
+    marks = tuple(drawer.children(source, drawer.sheet.style(source, BEGIN), opacity))
     tile: tuple[Mark, ...] = (
         Group((Group(marks, inner),) if marks else (), clip=Path().rect(0, 0, w, h)),
     )
@@ -338,32 +315,14 @@ def _steps(area: Path, start: float, step: float, axis: int) -> range:
     return range(first, max(first + 1, end))
 
 
-def _within(at: Mapping[str, str], tile: Size, box: tuple[float, ...]) -> Matrix:
+def _within(at: Mapping[str, str], tile: Size, box: Box) -> Matrix:
     """Return the matrix from what a pattern holds to its tile."""
-    view = geometry.numbers(at.get("viewBox", ""))
-    if len(view) == 4 and view[2] > 0 and view[3] > 0:
-        ratio = at.get("preserveAspectRatio", "xMidYMid meet")
-        return geometry.fitted(tuple(view), (0, 0, *tile), ratio)
+    if view := geometry.view(at):
+        ratio = at.get("preserveAspectRatio", "")
+        return geometry.fitted(view, (0, 0, *tile), ratio)
     if at.get("patternContentUnits") == BOX:
         return (box[2], 0, 0, box[3], 0, 0)
     return IDENTITY
-
-
-def _inherited(
-    drawer: Drawing, element: "Element"
-) -> tuple[Mapping[str, str], "Element"]:
-    """Return the attributes of a pattern, and the element that holds its tile."""
-    at: dict[str, str] = {}
-    source = element
-    for _ in range(CHAIN):
-        at = dict(element.attrib) | at
-        source = source if len(source) else element
-        href = next(filter(None, map(element.get, HREFS)), "")
-        following = drawer.named.get(href.removeprefix("#"))
-        if following is None or local(following.tag) != "pattern":
-            break
-        element = following
-    return at, source
 
 
 def picture(drawer: Drawing, element: "Element", opacity: float) -> Iterator[Mark]:
@@ -372,22 +331,19 @@ def picture(drawer: Drawing, element: "Element", opacity: float) -> Iterator[Mar
     Raises:
         BadData: if it is damaged, or too large.
     """
-    href = next(filter(None, map(element.get, HREFS)), "")
     try:
-        data = base64.b64decode(href.partition("base64,")[2])
+        data = base64.b64decode(href(element).partition("base64,")[2])
     except binascii.Error:
         what = "holds a damaged picture"
         raise BadData(drawer.where, what, "save it as a plain SVG") from None
     if not data:
         return
-    raster = read_raster(data, f"{drawer.where}, its picture")
-    whole, native = drawer.size, (float(raster.across), float(raster.down))
-    x, y = length(element.get("x"), whole[0]), length(element.get("y"), whole[1])
-    w = length(element.get("width"), whole[0], native[0])
-    h = length(element.get("height"), whole[1], native[1])
+    raster = scenes.read_raster(data, f"{drawer.where}, its picture")
+    native = float(raster.across), float(raster.down)
+    x, y, w, h = geometry.placed(element.attrib, drawer.size, native)
     if w <= 0 or h <= 0:
         return
-    ratio = element.get("preserveAspectRatio", "xMidYMid meet")
+    ratio = element.get("preserveAspectRatio", "")
     matrix = geometry.fitted((0, 0, *native), (x, y, w, h), ratio)
     (left, top), (right, bottom) = moved(matrix, 0, 0), moved(matrix, *native)
     dots = Picture(raster, left, top, right - left, bottom - top)

@@ -10,7 +10,7 @@ imported for a file that has no style.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.parsers import expat
@@ -21,15 +21,9 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 
-LARGEST = 1 << 22
-"""Most bytes of a file."""
-
-ELEMENTS = 20_000
-"""Most elements of a file, and most that are drawn of it."""
-
-DEPTH = 60
-"""Most elements inside one another."""
-
+LARGEST = 1 << 22  # most bytes of a file
+ELEMENTS = 20_000  # most elements of a file, and most that are drawn of it
+DEPTH = 60  # most elements inside one another
 PLAIN = "save it as a plain SVG"
 INSIDE = re.compile(r"#[^#\s]+|data:image/(?:png|jpe?g);base64,.*", re.DOTALL)
 NAMESPACE = re.compile(r"https?://[\w./#:-]{1,80}")
@@ -98,9 +92,7 @@ class _Builder:
             self._refuse(f"holds the entity '{name}'", PLAIN)
 
     def _data(self, text: str) -> None:
-        if (
-            self.above[-1].lower() == SCRIPT and text.strip()
-        ):  # editors leave empty ones
+        if self.above[-1].lower() == SCRIPT and text.strip():  # not an empty one
             self._refuse(f"holds <{SCRIPT}>")
         if not self.skipped:
             self.tree.data(text)
@@ -152,68 +144,51 @@ class _Builder:
             self._refuse("its style sheet refers outside", "put it into the file")
 
 
+HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
+
+
+def href(element: "Element") -> str:
+    """Return what an element refers to, such as "#id"; "" if it does not."""
+    return next(filter(None, map(element.get, HREFS)), "")
+
+
 def _named(name: str) -> str:
     return "{" + name if "}" in name else name
 
 
 INHERITED = {
-    "fill": "black",
-    "fill-opacity": "1",
-    "fill-rule": "nonzero",
-    "stroke": "none",
-    "stroke-width": "1",
-    "stroke-opacity": "1",
-    "stroke-linecap": "butt",
-    "stroke-linejoin": "miter",
-    "stroke-dasharray": "none",
-    "marker-start": "none",
-    "marker-mid": "none",
-    "marker-end": "none",
-    "clip-rule": "nonzero",
-    "color": "currentColor",
-    "visibility": "visible",
-    "font-family": "sans-serif",
-    "font-size": "16",
-    "font-style": "normal",
-    "font-weight": "normal",
-    "letter-spacing": "normal",
-    "text-anchor": "start",
+    **{"fill": "black", "fill-opacity": "1", "fill-rule": "nonzero"},
+    **{"stroke": "none", "stroke-width": "1", "stroke-opacity": "1"},
+    **{"stroke-linecap": "butt", "stroke-linejoin": "miter"},
+    **{"stroke-dasharray": "none", "marker-start": "none", "marker-mid": "none"},
+    **{"marker-end": "none", "clip-rule": "nonzero", "color": "currentColor"},
+    **{"visibility": "visible", "font-family": "sans-serif", "font-size": "16"},
+    **{"font-style": "normal", "font-weight": "normal"},
+    **{"letter-spacing": "normal", "text-anchor": "start"},
 }
 """Properties that children take from their parent, with their first values."""
 
 OWN = {
-    "opacity": "1",
-    "display": "inline",
-    "clip-path": "none",
-    "mask": "none",
-    "mask-type": "luminance",
-    "filter": "none",
-    "mix-blend-mode": "normal",
-    "overflow": "hidden",
-    "stop-color": "black",
-    "stop-opacity": "1",
-    "transform": "",
+    **{"opacity": "1", "display": "inline", "clip-path": "none", "mask": "none"},
+    **{"mask-type": "luminance", "filter": "none", "mix-blend-mode": "normal"},
+    **{"overflow": "hidden", "stop-color": "black", "stop-opacity": "1"},
+    **{"transform": ""},
 }
 """Properties of an element alone, with their first values."""
 
 Style = Mapping[str, str]
-Declared = tuple[dict[str, str], dict[str, str]]
-"""What is declared, and what of it is important."""
+BEGIN: Style = INHERITED | OWN  # what the outermost element inherits
+Declared = tuple[dict[str, str], dict[str, str]]  # all, and the important
 
 
 class Sheet:
-    """The style sheets of a file, matched against all of its elements.
-
-    `rules` come after those of the file.
-    """
+    """The style sheets of a file, then `rules`, matched against all of its elements."""
 
     def __init__(self, root: "Element", rules: str) -> None:
         self._of: dict[Element, Declared] = {}
-        texts: list[str] = []
-        for element in root.iter():
-            if local(element.tag) == "style" and element.text:
-                texts += _rules(element.text)
-        texts += _rules(rules)
+        sheets = [each.text for each in root.iter() if local(each.tag) == "style"]
+        every = (*filter(None, sheets), rules)
+        texts = [rule for text in every for rule in _rules(text)]
         if texts:
             import cssselect2
 
@@ -222,8 +197,7 @@ class Sheet:
                 for selector, declarations in _selectors(text):
                     matcher.add_selector(selector, declarations)
             for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
-                usual: dict[str, str] = {}
-                important: dict[str, str] = {}
+                usual, important = dict[str, str](), dict[str, str]()
                 for _, _, _, (values, urgent) in matcher.match(wrapper):
                     usual |= values
                     important |= urgent
@@ -231,13 +205,8 @@ class Sheet:
 
     def style(self, element: "Element", parent: Style) -> Style:
         """Return the value of every property of an element."""
-        known: dict[str, str] = {name: parent[name] for name in INHERITED}
-        known |= OWN
-        written = {
-            name: value.strip()
-            for name, value in element.attrib.items()
-            if name in known
-        }
+        known = {name: parent[name] for name in INHERITED} | OWN
+        written = {name: value.strip() for name, value in element.attrib.items()}
         usual, important = self._of.get(element, ({}, {}))
         mine, urgent = declared(element.get("style", ""))
         for values in (written, usual, mine, important, urgent):
@@ -286,20 +255,9 @@ def declared(text: str) -> Declared:
 def _declared(content: object) -> Declared:
     import tinycss2
 
-    usual: dict[str, str] = {}
-    important: dict[str, str] = {}
+    usual, important = dict[str, str](), dict[str, str]()
     for part in tinycss2.parse_blocks_contents(content):
         if part.type == "declaration":
             value = tinycss2.serialize(part.value).strip()
             (important if part.important else usual)[part.lower_name] = value
     return usual, important
-
-
-def begin() -> Style:
-    """Return the style that the outermost element inherits."""
-    return INHERITED | OWN
-
-
-def classes(element: "Element") -> Iterator[str]:
-    """Yield the classes of an element."""
-    yield from element.get("class", "").split()
