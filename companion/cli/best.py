@@ -46,9 +46,7 @@ class Solve(Struct, frozen=True, kw_only=True):
     aim: AimOption = "win"
     jobs: Jobs = 2
     option: shared.RulingOptions = None
-    again: Annotated[
-        bool, typer.Option("--again", help="Solve it even if it is kept.")
-    ] = False
+    again: Annotated[bool, "Solve it even if it is kept."] = False
     json: shared.Json = False
 
 

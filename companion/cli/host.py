@@ -34,10 +34,7 @@ class Host(Struct, frozen=True, kw_only=True):
         ),
     ] = 1
     link: Annotated[
-        bool,
-        typer.Option(
-            "--link", help="Print the link that makes a browser the host's, and end."
-        ),
+        bool, "Print the link that makes a browser the host's, and end."
     ] = False
     invite: Annotated[
         str | None,

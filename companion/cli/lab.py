@@ -40,9 +40,7 @@ def lab() -> None:
 class Running(sweep_options.SweepOptions, frozen=True, kw_only=True):
     """What is asked, and who plays."""
 
-    jobs: Annotated[int, typer.Option(help="Processes; 1 plays in this one.")] = (
-        os.cpu_count() or 1
-    )
+    jobs: Annotated[int, "Processes; 1 plays in this one."] = os.cpu_count() or 1
     cluster: Annotated[
         str | None,
         typer.Option(

@@ -1,5 +1,7 @@
 """Commands that take one struct: each field is a parameter of the command line.
 
+A field `stack: Annotated[bool, "Order cards ..."]` is the option `--stack`, with its
+help.
 A field of type `Options`, annotated with `GameOptions`, takes all options of a kind
 that games declare, so that no command names an option of a game.
 """
@@ -143,9 +145,9 @@ def _taken_apart(
             parameters += nested
         else:
             default = Parameter.empty if field.required else field.default
-            kind = Parameter.KEYWORD_ONLY
+            kind, known = Parameter.KEYWORD_ONLY, _explained(field.name, hint)
             parameters.append(
-                Parameter(field.name, kind, default=default, annotation=hint)
+                Parameter(field.name, kind, default=default, annotation=known)
             )
             reads[field.name] = itemgetter(field.name)
 
@@ -153,6 +155,15 @@ def _taken_apart(
         return request(**{name: read(values) for name, read in reads.items()})
 
     return parameters, build
+
+
+def _explained(name: str, hint: object) -> object:
+    """Return the type of a field, the note of which is its help, as Typer has it."""
+    match get_args(hint):
+        case (kind, str(help)) if not isinstance(kind, str):  # no Literal
+            flag = [f"--{name.replace('_', '-')}"] if kind is bool else []
+            return Annotated[kind, typer.Option(*flag, help=help)]
+    return hint
 
 
 def _given(names: Sequence[str], values: Mapping[str, object]) -> "Options":

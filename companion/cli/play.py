@@ -34,9 +34,7 @@ class Play(Struct, frozen=True, kw_only=True):
     ]
     options: Annotated[Options, SETUP] = NO_OPTIONS
     option: shared.RulingOptions = None
-    save: Annotated[
-        str | None, typer.Option(help="Keep the new game under this name.")
-    ] = None
+    save: Annotated[str | None, "Keep the new game under this name."] = None
     by: shared.By = "player"
     seed: shared.Seed = None
     bot: Annotated[
@@ -50,18 +48,9 @@ class Play(Struct, frozen=True, kw_only=True):
     ] = None
     real: Annotated[
         bool,
-        typer.Option(
-            "--real",
-            help="You deal physical cards and type what is visible; "
-            "cannot be changed later.",
-        ),
+        "You deal physical cards and type what is visible; cannot be changed later.",
     ] = False
-    first: Annotated[
-        bool,
-        typer.Option(
-            "--first", help="A guided first game, with dice and cards prepared."
-        ),
-    ] = False
+    first: Annotated[bool, "A guided first game, with dice and cards prepared."] = False
     aim: AimOption = "win"
 
 

@@ -98,27 +98,20 @@ class Arrangement(Struct, frozen=True, kw_only=True):
 
     scheme: Annotated[
         SchemeName | None,
-        typer.Option(
-            help="grid shares cuts, bleed gives each piece its own, honeycomb and "
-            "straight are for hexagons, single is one face a page (default: what "
-            "suits each piece)."
-        ),
+        "grid shares cuts, bleed gives each piece its own, honeycomb and "
+        "straight are for hexagons, single is one face a page (default: what "
+        "suits each piece).",
     ] = None
     backs: Annotated[
         BacksName | None,
-        typer.Option(
-            help="The printer turns the sheet about its long or short edge; or it is "
-            "folded and glued, backs beside or below the fronts; or there are none "
-            "(default duplex)."
-        ),
+        "The printer turns the sheet about its long or short edge; or it is "
+        "folded and glued, backs beside or below the fronts; or there are none "
+        "(default duplex).",
     ] = None
-    stack: Annotated[
-        bool,
-        typer.Option("--stack", help="Order cards for a pile that is cut at once."),
-    ] = False
-    marks: Annotated[
-        MarksName, typer.Option(help="Where to cut: at the edges only, or whole lines.")
-    ] = MarksName.corners
+    stack: Annotated[bool, "Order cards for a pile that is cut at once."] = False
+    marks: Annotated[MarksName, "Where to cut: at the edges only, or whole lines."] = (
+        MarksName.corners
+    )
     bleed_width: Annotated[
         float | None,
         typer.Option(
@@ -244,25 +237,18 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
 
     booklet: Annotated[
         BookletName | None,
-        typer.Option(
-            help="saddle has two pages a side, to be folded and stapled (default on "
-            "a4 and letter); pages are single, A5 or half Letter."
-        ),
+        "saddle has two pages a side, to be folded and stapled (default on "
+        "a4 and letter); pages are single, A5 or half Letter.",
     ] = None
     large_print: Annotated[
         bool,
-        typer.Option(
-            "--large-print",
-            help="Booklets in 16 pt, cards with words and aids half as large again, on "
-            "a4 or letter.",
-        ),
+        "Booklets in 16 pt, cards with words and aids half as large again, on "
+        "a4 or letter.",
     ] = False
     thickness: Annotated[
         float | None,
-        typer.Option(
-            help="Of the paper that is folded, in mm (default 0.1: 80 g; 120 g has "
-            "0.14, 160 g 0.18): inner pages are moved by it."
-        ),
+        "Of the paper that is folded, in mm (default 0.1: 80 g; 120 g has "
+        "0.14, 160 g 0.18): inner pages are moved by it.",
     ] = None
 
     def given_to(self, options: "PrintOptions") -> "PrintOptions":
@@ -344,9 +330,7 @@ class Source(Struct, frozen=True, kw_only=True):
             autocompletion=offers.layouts,
         ),
     ] = None
-    sheet: Annotated[
-        str, typer.Option(help="The sheet of a workbook (default: the first shown).")
-    ] = ""
+    sheet: Annotated[str, "The sheet of a workbook (default: the first shown)."] = ""
     where: Annotated[
         list[str] | None,
         typer.Option(
@@ -355,18 +339,12 @@ class Source(Struct, frozen=True, kw_only=True):
             "'text~draw' (has), row=2-9; repeatable.",
         ),
     ] = None
-    encoding: Annotated[
-        str, typer.Option(help="utf-8, utf-16, cp1252 ... (default: detected).")
-    ] = ""
+    encoding: Annotated[str, "utf-8, utf-16, cp1252 ... (default: detected)."] = ""
     delimiter: Annotated[
-        str, typer.Option(help="Between cells, such as ; or tab (default: detected).")
+        str, "Between cells, such as ; or tab (default: detected)."
     ] = ""
-    quote: Annotated[
-        str, typer.Option(help="Quotation mark round cells (default: detected).")
-    ] = ""
-    all: Annotated[
-        bool, typer.Option("--all", help="List all that is wrong, not the first 20.")
-    ] = False
+    quote: Annotated[str, "Quotation mark round cells (default: detected)."] = ""
+    all: Annotated[bool, "List all that is wrong, not the first 20."] = False
 
     def given(self) -> list[str]:
         """Return the names of the options that were given."""

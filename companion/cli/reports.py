@@ -193,18 +193,11 @@ class Showing(Struct, frozen=True, kw_only=True):
         Path | None,
         typer.Option(metavar="DIR", help="Write the reports there, a folder for each."),
     ] = None
-    again: Annotated[
-        bool, typer.Option("--again", help="Play all games anew, with other dice.")
-    ] = False
-    games: Annotated[
-        int | None, typer.Option(help="With --again: games of each variant; as many.")
-    ] = None
-    seed: Annotated[
-        int | None, typer.Option(help="With --again: which dice; the next ones.")
-    ] = None
+    again: Annotated[bool, "Play all games anew, with other dice."] = False
+    games: Annotated[int | None, "With --again: games of each variant; as many."] = None
+    seed: Annotated[int | None, "With --again: which dice; the next ones."] = None
     jobs: Annotated[
-        int | None,
-        typer.Option(help="With --again: processes; as many as there are cores."),
+        int | None, "With --again: processes; as many as there are cores."
     ] = None
 
 

@@ -106,11 +106,8 @@ class Stats(Struct, frozen=True, kw_only=True):
     ] = None
     luck: Annotated[
         bool,
-        typer.Option(
-            "--luck",
-            help="Also what luck and decisions changed of the chance to win, and which "
-            "decisions most, where best play is solved; takes seconds a game.",
-        ),
+        "Also what luck and decisions changed of the chance to win, and which "
+        "decisions most, where best play is solved; takes seconds a game.",
     ] = False
     json: Json = False
 

@@ -47,11 +47,7 @@ class Serve(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     lan: Annotated[
-        bool,
-        typer.Option(
-            "--lan",
-            help="Let phones in the networks of this computer join, by QR code.",
-        ),
+        bool, "Let phones in the networks of this computer join, by QR code."
     ] = False
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = (
         8642
