@@ -313,11 +313,7 @@ def _cut(kit: "Kit", request: Export) -> "Iterator[Made]":
 
 
 def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
-    """Return the files for a service, and what is changed or left out, in lines.
-
-    Raises:
-        DoesNotFit: if the service sells nothing like any piece; the nearest is named.
-    """
+    """Return the files for a service, and what is changed or left out, in lines."""
     from companion.press.export import orders, services
     from companion.press.layout import sizes
 
@@ -365,7 +361,6 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
 
 
 def _blurred(pieces: "Sequence[Piece]", press: "Separation", *, low: bool) -> list[str]:
-    """Return what preflight finds in small texts of several inks, in lines."""
     from companion.press.proof import files, gathered
 
     findings = gathered(files.toners(pieces, press, low=low))

@@ -35,11 +35,7 @@ class Log(Struct, frozen=True, kw_only=True):
     json: shared.Json = False
 
     def form(self) -> str:
-        """Return the form that is selected, by its option; empty is the game's default.
-
-        Raises:
-            BadValue: if several are selected.
-        """
+        """Return the form that is selected; empty is the default of the game."""
         given = {
             "events": self.events,
             "csv": self.csv,

@@ -151,7 +151,6 @@ def _bytes(game: AnyGame) -> list[bytes] | None:
 
 
 def _lacks(folder: Path, *, printed: bool) -> Iterator[str]:
-    """Yield what a folder may have and has not: what it prints first."""
     if not printed:
         yield "cards.csv and cards.toml: cards, as `companion cards` prints them"
         yield "sheet.toml: a sheet to write on, a layout without rows"

@@ -49,11 +49,7 @@ class GameOptions(Struct, frozen=True):
                 return game.setup_options
 
     def declared(self, of: Sequence[str] = ()) -> "Declared":
-        """Return each option by its name, with the games that declare it.
-
-        Args:
-            of: the games that are looked at; all of them without it.
-        """
+        """Return each option by its name, with the games that declare it."""
         from companion import games
 
         by_name: Declared = {}
@@ -63,11 +59,7 @@ class GameOptions(Struct, frozen=True):
         return by_name
 
     def fitting(self, game: "Game[S, A]", options: "Options") -> "Options":
-        """Return the options, all of which belong to the game.
-
-        Raises:
-            BadValue: if one does not; the games that it is for are named.
-        """
+        """Return the options, all of which belong to the game."""
         known = {option.name for option in self.of(game)}
         for name in options.values:
             if name not in known:
@@ -230,13 +222,7 @@ class Viewer(Struct, frozen=True, kw_only=True):
     def must_suffice(
         self, chronicle: "Chronicle[S, A]", command: str, path: Path
     ) -> None:
-        """Refuse a seat that nobody has, and to show secrets to nobody in particular.
-
-        Raises:
-            UnknownName: if nobody of that name plays.
-            BadValue: if neither is given of a save with secrets, or both are, or there
-                are no secrets to show.
-        """
+        """Refuse a seat that nobody has, and secrets for nobody in particular."""
         from companion.table import secrets
 
         if self.everything and self.seat is not None:
@@ -264,11 +250,7 @@ class Viewer(Struct, frozen=True, kw_only=True):
         return self.seat_in(chronicle)
 
     def must_be_default(self, game: str) -> None:
-        """Refuse a seat where a game is named and no save.
-
-        Raises:
-            BadValue: if a seat, or everything, is given.
-        """
+        """Refuse a seat where a game is named and no save."""
         if self.seat is not None or self.everything:
             name = "--all" if self.everything else "--seat"
             what = phrase("is given for {game}, which nobody plays", game=game)

@@ -200,7 +200,6 @@ def _blank(scene: object) -> None:
 
 
 def _unsold(kit: "Kit", request: Proof, *, low: bool) -> "list[Finding]":
-    """Return notes on what services that are named print in no size near its own."""
     from companion.press.export import orders
     from companion.press.layout import sizes
     from companion.press.proof import Finding

@@ -80,7 +80,6 @@ def _chapter(chronicle: "Chronicle[S, A]") -> str:
 
 
 def _described(row: "Mapping[str, object]") -> tuple[str, str]:
-    """Return what a save is, and who plays where; or why it cannot be read."""
     if "error" in row:
         return str(row["error"]), ""
     day = str(row["played"])[:10]

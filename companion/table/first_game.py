@@ -84,7 +84,6 @@ def first_game(name: str) -> FirstGame:
 
 
 def _moves(game: contract.Game[S, A]) -> tuple[A, ...]:
-    """Return all moves of a first game, in order."""
     if game.name not in _READ:
         told = first_game(game.name)
         steps = (filter(None, (step.do, *step.then)) for step in told.steps)
@@ -175,11 +174,7 @@ def told(kept: Chronicle[S, A]) -> str:
 
 
 def begin_one(path: Path, game: contract.Game[S, A], stamp: Stamp) -> None:
-    """Create the save of a first game, as far as it goes by itself.
-
-    Raises:
-        UnknownName: if the game has none.
-    """
+    """Create the save of a first game, as far as it goes by itself."""
     if not has_one(game):
         what, right = phrase("it has no first game"), phrase("begin it as usual")
         raise UnknownName(game.name, what, right)

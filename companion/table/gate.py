@@ -69,11 +69,7 @@ def is_due(kept: Chronicle[S, A], hands: Hands) -> bool:
 
 
 def must_be_due(kept: Chronicle[S, A], hands: Hands) -> None:
-    """Refuse to do what is due for others.
-
-    Raises:
-        IllegalAction: if others must be waited for.
-    """
+    """Refuse to do what is due for others."""
     if is_due(kept, hands):
         return
     names, seat = secrets.names(kept) or ("player",), _named(kept)
@@ -159,11 +155,7 @@ def may_correct(kept: Chronicle[S, A], event: Event[A], hands: Hands) -> bool:
 
 
 def must_correct(kept: Chronicle[S, A], number: int, hands: Hands) -> None:
-    """Refuse to correct an event that reported no dice, or another player's.
-
-    Raises:
-        IllegalAction: with who may correct them.
-    """
+    """Refuse to correct an event that reported no dice, or another player's."""
     event = next((known for known in kept.events if known.n == number), None)
     if event is None or event.dice != "hand":
         raise IllegalAction("amend", phrase("those are no dice that somebody read"))

@@ -88,12 +88,7 @@ OF_NAMES = ("look", "check", "odds")
 
 
 def text(words: Words[S, A], *, best: bool, width: int) -> str:
-    """Return what can be typed in a game, without what never works in it.
-
-    Args:
-        best: whether something answers `?`.
-        width: columns of the terminal.
-    """
+    """Return what can be typed in a game, without what never works in it."""
     known = [*ALWAYS, *(DICE if words.faces else ()), *(BEST if best else ())]
     lines = list(_set([*known, *words.lookup_help], COLUMN, width))
     rows = [(shape, meaning) for _, shape, meaning in words.actions.rows()]
@@ -102,11 +97,7 @@ def text(words: Words[S, A], *, best: bool, width: int) -> str:
 
 
 def verb(game: Game[S, A], typed: str, width: int) -> str:
-    """Return how an action, or what is always possible, is typed, with examples.
-
-    Raises:
-        UnknownName: if it is no verb; the near one is named.
-    """
+    """Return how an action, or what is always possible, is typed, with examples."""
     wanted, words = typed.casefold().split()[0], game.words()
     rows = [
         (shape, said) for verb, shape, said in words.actions.rows() if verb == wanted
@@ -148,11 +139,7 @@ def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
 def looked_up(
     table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
 ) -> Sequence[str]:
-    """Return the lines that answer `look NAME` or `rules WORD`.
-
-    Raises:
-        UnknownName: if nothing has that name; the near one is named.
-    """
+    """Return the lines that answer `look NAME` or `rules WORD`."""
     if verb == "rules":
         booklet = table.booklet() if table.booklet else ()
         return lookup.rules(booklet, rest, table.width())
@@ -208,9 +195,6 @@ def advice(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> st
 
     Args:
         everything: list every choice, not the best few.
-
-    Raises:
-        CompanionError: if there is nothing to choose, or it cannot be known.
     """
     _must_choose(kept)
     # Said at once: the search may take a while.
@@ -227,11 +211,7 @@ def advice(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> st
 
 
 def best(table: Table[S, A], kept: Chronicle[S, A]) -> Sequence[A]:
-    """Return the best actions now, one after the other; none if Ctrl-C ends the search.
-
-    Raises:
-        CompanionError: as `advice` does, and at dice, which nobody chooses.
-    """
+    """Return the best actions now, in order; none if Ctrl-C ends the search."""
     _must_choose(kept)
     try:
         if table.adviser is not None:

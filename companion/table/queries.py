@@ -16,11 +16,7 @@ from companion.table import secrets, steps, verdicts
 
 
 def check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
-    """Return a verdict on what a question asks, as a seat may know the game.
-
-    Raises:
-        CompanionError: if it cannot be asked, or something is left open.
-    """
+    """Return a verdict on what a question asks, as a seat may know the game."""
     if kept.game.live_checks is None:
         return kept.game.questions().check(_ruled(kept, query))
     return kept.game.live_checks().check(
@@ -29,11 +25,7 @@ def check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
 
 
 def odds(kept: Chronicle[S, A], query: Query, viewer: int) -> Chance:
-    """Return a chance that a question asks for, as a seat may know the game.
-
-    Raises:
-        CompanionError: as `check` does.
-    """
+    """Return a chance that a question asks for, as a seat may know the game."""
     if kept.game.live_checks is None:
         return kept.game.questions().odds(_ruled(kept, query))
     return kept.game.live_checks().odds(_ruled(kept, query), secrets.view(kept, viewer))
@@ -46,11 +38,7 @@ def _ruled(kept: Chronicle[S, A], query: Query) -> Query:
 def answer(
     kept: Chronicle[S, A], verb: str, rest: str, viewer: int, dice: roll.Dice
 ) -> Iterator[str]:
-    """Yield the lines that answer `check`, `odds` or `roll` typed at a table.
-
-    Raises:
-        CompanionError: if it cannot be read or asked.
-    """
+    """Yield the lines that answer `check`, `odds` or `roll` typed at a table."""
     match verb:
         case "roll":
             texts = notation.rolls(rest)

@@ -40,11 +40,7 @@ def players(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def seat(kept: Chronicle[S, A], name: str | None) -> int:
-    """Return the seat of a player; NOBODY if no name is given.
-
-    Raises:
-        UnknownName: if nobody of that name plays; the near one is named.
-    """
+    """Return the seat of a player; NOBODY if no name is given."""
     return NOBODY if name is None else among(kept.save.game, names(kept), name)
 
 
@@ -98,11 +94,7 @@ def has_secrets(kept: Chronicle[S, A]) -> bool:
 
 
 def must_be_open(kept: Chronicle[S, A], command: str, save: str) -> None:
-    """Refuse a command that does not say whom it shows a save with secrets.
-
-    Raises:
-        BadValue: with the seats to choose from.
-    """
+    """Refuse a command that does not say whom it shows a save with secrets."""
     if has_secrets(kept):
         right = phrase("give --seat {names}, or --all", names="|".join(names(kept)))
         raise BadValue(command, phrase("'{name}' has secrets", name=save), right)
@@ -249,9 +241,6 @@ def must_be_possible(kept: Chronicle[S, A], action: A, viewer: int) -> None:
     Args:
         viewer: ALL for a referee who acts for whoever is due; NOBODY as long as nobody
             has secrets.
-
-    Raises:
-        IllegalAction: if it is not possible.
     """
     if not kept.game.secret:
         return  # nobody has secrets, and the rules have the last word

@@ -186,9 +186,6 @@ def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:
     """Return the name that the log has for the next step.
 
     It is that of the player whose choice or dice are due, or else the viewer's.
-
-    Args:
-        by: the name if there is no such player.
     """
     whose = secrets.whose(kept)
     seat = viewer if whose is None else whose
@@ -246,9 +243,6 @@ def amend(
 
     Args:
         everything: whether whoever corrects it may see what is hidden.
-
-    Raises:
-        IllegalAction: if it cannot be corrected; see `store.amend`.
     """
 
     def amended(kept: Chronicle[S, A]) -> Chronicle[S, A]:
@@ -261,11 +255,7 @@ def amend(
 
 
 def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -> None:
-    """Refuse a roll that cannot be corrected, before a reason is typed.
-
-    Raises:
-        IllegalAction: as `amend` does.
-    """
+    """Refuse a roll that cannot be corrected, before a reason is typed."""
     amend = Amend(event, tuple(faces), "misread")
     _must_differ(kept, amend)
     openly_amended(kept, amend, Stamp("", ""))
@@ -288,9 +278,6 @@ def openly_amended(
 
     Whether what followed would still be possible may hang on what a hand holds; dice
     and notes do not.
-
-    Raises:
-        IllegalAction: as `amend` does.
     """
     game, open_to_all = kept.game, contract.Rolled | contract.Note
     if secrets.has_secrets(kept):
@@ -311,11 +298,7 @@ def openly_amended(
 
 
 def faces(kept: Chronicle[S, A], words: Sequence[str]) -> tuple[int, ...]:
-    """Read dice as they are typed in this game.
-
-    Raises:
-        BadValue: if a word is no face, or dice are never reported in this game.
-    """
+    """Read dice as they are typed in this game."""
     read = kept.game.words().faces
     if read is None:
         what, right = phrase("no dice are reported in it"), phrase("report actions")
@@ -390,9 +373,6 @@ def due(roll: contract.Roll) -> str:
 def ending(over: contract.Over, names: Sequence[str] = ()) -> str:
     """Return how a game ended.
 
-    Args:
-        names: the players, in the order of the seats.
-
     >>> ending(contract.Over(True, 12, "Exalted", "all nine circles are passed"))
     'won with 12, Exalted'
     >>> ending(contract.Over(True, 4, "ann wins", "ann is in Hell", (0,)), ["ann"])
@@ -406,11 +386,7 @@ def ending(over: contract.Over, names: Sequence[str] = ()) -> str:
 
 
 def whole(where: str, text: str) -> int:
-    """Read a whole number of at most nine digits.
-
-    Raises:
-        BadValue: if `text` is not one.
-    """
+    """Read a whole number of at most nine digits."""
     if not re.fullmatch(r"\d{1,9}", text.strip()):
         what = phrase("'{typed}' is not a number", typed=text)
         raise BadValue(where, what, phrase("give a whole number"))

@@ -323,11 +323,7 @@ def marks(steps: Sequence[Judged]) -> Iterator[Mark]:
 
 
 def bands(steps: Sequence[Judged], named: Mapping[int, str]) -> Iterator[Band]:
-    """Yield the chapters, each from the step before its first one.
-
-    Args:
-        named: the number of the chapter that an event belongs to, if it has one.
-    """
+    """Yield the chapters, each from the step before its first one."""
     rows = enumerate(steps)
     for name, group in groupby(rows, lambda pair: named.get(pair[1].n, "")):
         at = [place for place, _ in group]

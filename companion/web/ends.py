@@ -56,7 +56,6 @@ def _ended(path: Path, mark: object, here: Room) -> Ended | None:
 
 
 def _others(here: Room, served: Served) -> list[Ended]:
-    """Return the ends of all games of this kind that were played to it."""
     name = served.table.kept.game.name
     found = (_ended(path, files.mark(path), here) for path in places.all_saves())
     return [one for one in found if one and one.over and one.game == name]
@@ -213,7 +212,6 @@ def _statistics(here: Room) -> list[Plain]:
 
 
 def _saves(here: Room, names: Sequence[str]) -> dict[str, list[Kept]]:
-    """Return the saves of some games that can be opened, by the name of the game."""
     kept: dict[str, list[Kept]] = {}
     for path in places.all_saves():
         try:
@@ -253,7 +251,6 @@ async def lost(request: Request) -> Response:
 
 
 def _marks() -> list[object]:
-    """Return what tells one version of all saves from another."""
     return [(path, files.mark(path)) for path in places.all_saves()]
 
 

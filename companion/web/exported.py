@@ -42,7 +42,6 @@ def _pictures(part: object, name: str = "") -> Iterator[tuple[str, Plain]]:
 
 
 async def _drawings(served: Served) -> list[tuple[str, str]]:
-    """Return the name and the SVG of each picture of the board."""
     screen = msgspec.convert(served.views.state(Who(), ())["screen"], Plain)
     found = []
     for name, part in _pictures(screen.get("board")):

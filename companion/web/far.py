@@ -46,11 +46,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 def _seat(request: Request, served: Served, purpose: str, ticket: str) -> int:
-    """Return the seat whose secret address was called.
-
-    Raises:
-        Refused: if it is nobody's.
-    """
+    """Return the seat whose secret address was called."""
     for seat in range(len(served.table.names)):
         right = served.table.people.ticket(purpose, seat)
         if hmac.compare_digest(right.encode(), ticket.encode()):

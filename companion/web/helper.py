@@ -165,7 +165,6 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
 def _verdict(
     game: Game, text: str, dice: list[int], options: list[Plain]
 ) -> tuple[bool, list[str]]:
-    """Return whether dice meet a challenge, and why; without dice nothing is said."""
     if not dice:
         return False, []
     given = {str(option["name"]): str(option["now"]) for option in options}

@@ -162,11 +162,7 @@ def _names(game: Game, typed: Mapping[int, str]) -> dict[int, str]:
 
 
 def _plain(name: str) -> str:
-    """Return a name that is a file's: no path from a request reaches the disk.
-
-    Raises:
-        BadValue: if it has more than letters, digits, spaces, - and _.
-    """
+    """Return a name that is a file's: no path from a request reaches the disk."""
     kept = "".join(letter for letter in name if letter.isalnum() or letter in " -_")
     if kept != name or not name.strip() or len(name) > 60:
         raise BadValue("save", f"{name[:60]!r} is no name", "use letters and digits")
@@ -174,11 +170,7 @@ def _plain(name: str) -> str:
 
 
 def _known(name: str) -> Path:
-    """Return the save of a name: one of those that are in the folder.
-
-    Raises:
-        UnknownName: if there is none.
-    """
+    """Return the save of a name: one of those that are in the folder."""
     for path in places.all_saves():
         if path.stem == name:
             return path

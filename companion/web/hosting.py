@@ -128,11 +128,7 @@ def load(path: Path) -> Hosting:
 
 
 def endpoint(where: str, key: str, text: str) -> tuple[str, int]:
-    """Return the address and port of a listener.
-
-    Raises:
-        BadData: if it is none.
-    """
+    """Return the address and port of a listener."""
     address, _, port = text.rpartition(":")
     if is_address(address) and port.isdecimal() and 0 <= int(port) < 1 << 16:
         return address, int(port)
@@ -237,11 +233,7 @@ class Invited:
 
 
 def must_be_name(option: str, name: str) -> None:
-    """Refuse what is no name of who is invited.
-
-    Raises:
-        BadValue: if it is none.
-    """
+    """Refuse what is no name of who is invited."""
     if not NAME.fullmatch(name):
         right = "use up to 20 small letters, digits and -"
         raise BadValue(option, f"{name[:40]!r} is no name", right)

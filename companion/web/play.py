@@ -116,9 +116,6 @@ async def body(request: Request, kind: type[T], *, strict: bool = True) -> T:
 
     Args:
         strict: whether numbers may not be words, as those of a form are.
-
-    Raises:
-        Refused: if it is not what that address takes.
     """
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise Refused(415, "send JSON")

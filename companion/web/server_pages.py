@@ -55,11 +55,7 @@ WHY = {
 
 
 def page(name: str, title: str, served: Served | None, **more: object) -> Response:
-    """Return a page that the server writes, in the looks of the game of a table.
-
-    Args:
-        name: of its template.
-    """
+    """Return a page that the server writes, in the looks of the game of a table."""
     game, base = "", ""
     if served:
         game, base = served.table.kept.game.name, f"/t/{served.code}"
@@ -127,7 +123,6 @@ replayed for it."""
 
 
 def _saves(here: Room) -> list[Plain]:
-    """Return the saves that are not awake, played last first."""
     paths = {
         path: _glanced(file, files.mark(file))
         for path in places.all_saves()
@@ -179,7 +174,6 @@ def _row(here: Room, path: Path, found: Glanced) -> Plain:
 
 
 def _asleep(here: Room, request: Request) -> list[Plain]:
-    """Return the tables of a browser that are not awake, played last first."""
     rows = list[Plain]()
     for file, code, device in here.tables.shelf.of_cookies(request.cookies):
         if here.tables.is_awake(file):
@@ -195,7 +189,6 @@ def _asleep(here: Room, request: Request) -> list[Plain]:
 
 
 def _phones(here: Room) -> Plain:
-    """Return whether phones can come, from afar too, and if that changes here."""
     changes, far = here.doors is not None, bool(here.site)
     return {"come": here.lan, "changes": changes, "far": far}
 

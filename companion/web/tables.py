@@ -375,10 +375,6 @@ class Tables:
         """Return the table of a save, as `put` does, while others are served.
 
         All who ask for it meanwhile wait for the same table.
-
-        Raises:
-            SaveLocked: if another server has it.
-            CompanionError: if it cannot be read.
         """
         file = files.real(path)
         if known := self._used(file):
@@ -432,7 +428,6 @@ class Tables:
         return served
 
     def _begin(self, served: Served) -> None:
-        """Play the bots of a table, once there is a loop."""
         if self.loop:
             served.run(self.loop, *self._warming(served))
 
@@ -454,11 +449,7 @@ class Tables:
             table.people.keep()
 
     async def coded(self, code: str) -> Served | None:
-        """Return the table of a code: awake, or woken now; None if there is none.
-
-        Raises:
-            CompanionError: if its save cannot be opened.
-        """
+        """Return the table of a code: awake, or woken now; None if there is none."""
         file = await self.find(code)
         if file is None:
             return None
@@ -540,5 +531,4 @@ class Tables:
 
 
 def _written(tables: Sequence[Table]) -> set[Table]:
-    """Return the tables whose saves another program has written."""
     return {table for table in tables if table.is_written()}

@@ -41,11 +41,7 @@ class Lesson:
         self.tasks: Work[Task] = Work(lambda: None)
 
     def task(self, number: int) -> Task | None:
-        """Return a position, None while it is counted.
-
-        Raises:
-            Refused: if it cannot be counted.
-        """
+        """Return a position, None while it is counted."""
         work = self.tasks
         work.begin(number, lambda tick: self.trainer.task(number, tick))
         if work.key == number and work.trouble:
@@ -69,11 +65,7 @@ def _lesson(here: Room, name: str, aim: str) -> Lesson:
 
 
 def lesson(request: Request) -> Lesson:
-    """Return what an address names, for the host, whose progress it is.
-
-    Raises:
-        Refused: if somebody else asks, or there is no such game or aim.
-    """
+    """Return what an address names, for the host, whose progress it is."""
     here, name = room(request), request.path_params["game"]
     here.must_be_host(request)
     here.must_be_calm(request, "ask")
@@ -180,7 +172,6 @@ def _verdict(done: Choice, *, given: bool) -> str:
 
 
 def _compared(asked: Lesson, task: Task, done: Choice, *, given: bool) -> Part:
-    """Return what is best beside the answer and what is often played."""
     named = [(phrase("best"), task.best), (phrase("often played"), task.usual)]
     if given:
         named.insert(1, (phrase("your answer"), done))

@@ -108,7 +108,6 @@ def _is_keyword(word: str) -> bool:
 
 @cache
 def _fields(kind: type[Act]) -> Mapping[str, Field[Any]]:
-    """Return how each field of an action is typed, by its name."""
     return {name: _field(hint) for name, hint in hints_of(kind).items()}
 
 

@@ -145,7 +145,6 @@ class _Asking:
         return Button(label, tap, picture=word if word in self._pieces else "")
 
     def _next(self, left: Sequence[tuple[tuple[str, ...], Any]]) -> Iterator[Button]:
-        """Yield a button for each word that may come next."""
         at = len(self._draft)
         after: dict[str, list[tuple[tuple[str, ...], Any]]] = {}
         for row in left:

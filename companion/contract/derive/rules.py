@@ -80,7 +80,6 @@ def written(names: Mapping[str, object], where: str) -> Written[Any, Any]:
 
 
 def _unfit_types(names: Mapping[str, object]) -> tuple[str, str] | None:
-    """Return what is wrong with the state or the actions, and what is right."""
     state, tags = names["State"], set[object]()
     if not (isinstance(state, type) and issubclass(state, msgspec.Struct)):
         return "State is no struct", "write class State(Struct, frozen=True)"
@@ -120,9 +119,6 @@ def ruled(
     Args:
         revision: names this state of the rules.
         begin: settles rulings and players, and starts.
-
-    Raises:
-        BadData: if the rules do not list what is legal, and it cannot be tried.
     """
     waits_for, apply = _once(by.waits_for), by.apply
     listed = by.legal_actions or tried(name, by)
@@ -203,11 +199,7 @@ def _some(count: int, noun: str, nouns: str = "") -> str:
 
 
 def tried(name: str, by: Written[S, A]) -> Callable[[S], tuple[A, ...]]:
-    """Return what lists the legal actions by trying all that there are.
-
-    Raises:
-        BadData: if there are too many, or no end of them.
-    """
+    """Return what lists the legal actions by trying all that there are."""
     why_not, actions = by.why_not, possible(by.Action, f"{name}/rules.py")
 
     def legal(state: S) -> tuple[A, ...]:
@@ -240,11 +232,7 @@ def possible(actions: object, where: str) -> tuple[Any, ...]:
 
 
 def _values(hint: object, where: str) -> Sequence[object]:
-    """Return all that a field may hold.
-
-    Raises:
-        BadData: if there is no end of it.
-    """
+    """Return all that a field may hold."""
     notes: Sequence[object] = ()
     if get_origin(hint) is Annotated:
         hint, *notes = get_args(hint)
