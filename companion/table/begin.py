@@ -63,9 +63,8 @@ def read_bots(
     """
     bots = dict(kept.save.bots or {}) if kept else {}
     if not names and len(typed) > 1:
-        raise BadValue(
-            game.name, f"{len(typed)} bots are named for one player", "name one"
-        )
+        what = f"{len(typed)} bots are named for one player"
+        raise BadValue(game.name, what, "name one")
     for word in typed:
         name, _, bot = word.partition(":")
         if not names:
@@ -132,12 +131,9 @@ def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begu
     """Return a new game with its options and the chosen rulings."""
     names = options.text("players")
     must_be_theirs((names or "").split(","), game.name)
-    if game.begin is not None:
-        new = game.begin(options)
-    elif names is None:
-        new = Begun(setup=options.values)
-    else:
-        new = Begun(setup={**options.values, "players": names.split(",")})
+    players = {} if names is None else {"players": names.split(",")}
+    plain = Begun(setup={**options.values, **players})
+    new = plain if game.begin is None else game.begin(options)
     return structs.replace(new, rulings={**new.rulings, **chosen})
 
 
@@ -171,8 +167,8 @@ def with_bots(game: Game[S, A], begun: Begun, typed: Sequence[str]) -> Begun:
 def must_hold_no_cards(game: Game[S, A], bots: Collection[object], real: bool) -> None:
     """Refuse bots where the cards are real."""
     if bots and real:
-        right = "choose bots or real cards"
-        raise BadValue(game.name, "a bot holds no real cards", right)
+        what, right = "a bot holds no real cards", "choose bots or real cards"
+        raise BadValue(game.name, what, right)
 
 
 def save(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicle[S, A]:

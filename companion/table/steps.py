@@ -55,15 +55,20 @@ def spelled(words: contract.Words[S, A], text: str, view: S) -> str:
     return words.spell(text, view) if words.spell else text
 
 
+def named(words: contract.Words[S, A], text: str, view: S) -> Step[A]:
+    """Return the action that `text` names, short names too, for who sees a view."""
+    return typed(words, spelled(words, text, view))
+
+
 def row(game: contract.Game[S, A], state: S, text: str) -> tuple[A, ...]:
     """Return the actions that are typed one after the other, from a state.
 
     Raises:
         IllegalAction: if one of them is not possible there.
     """
-    rules, words, actions = game.rules(), game.words(), []
+    rules, actions = game.rules(), []
     for part in parts(text):
-        action = typed(words, spelled(words, part, state)).action
+        action = named(game.words(), part, state).action
         if reason := rules.why_not(state, action):
             raise IllegalAction(game.name, reason)
         state = rules.apply(state, action)
@@ -83,18 +88,14 @@ def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
         raise IllegalAction(kept.save.game, none, phrase("choose first"))
     bound = replay.seen(kept)
     fresh = roll.throw(due.count - len(bound), due.sides, dice)
-    by_hand = not fresh and _rolled_by(kept, due) == {"hand"}
-    action = contract.as_action(kept.rules, contract.Rolled((*bound, *fresh)))
-    return Step(action, "hand" if by_hand else "digital")
-
-
-def _rolled_by(kept: Chronicle[S, A], due: contract.Roll) -> set[str | None]:
     place = due.sides, kept.steps[-1].rolls.get(due.sides, 0)
-    return {
+    rolled_by = {
         event.dice
         for event, step in zip(kept.events, kept.steps[1:], strict=True)
         if step.roll == place and isinstance(event.action, contract.Rolled)
     }
+    action = contract.as_action(kept.rules, contract.Rolled((*bound, *fresh)))
+    return Step(action, "hand" if not fresh and rolled_by == {"hand"} else "digital")
 
 
 class Actor(msgspec.Struct, frozen=True):
@@ -148,17 +149,15 @@ def do(
                 secrets.must_be_open(kept, "do", path.stem)
             kept = added(kept, action, viewer, hands)
             while action == "roll all":
+                may_roll = hands is None or gate.is_due(kept, hands)
                 if actor.passes and (step := passed(kept, kept.state)):
                     stamp = Stamp(actor.at, owner(kept, NOBODY, "companion"))
                     kept = replay.add(kept, [step], stamp)
-                elif isinstance(kept.due, contract.Roll) and may_roll(kept, hands):
+                elif may_roll and isinstance(kept.due, contract.Roll):
                     kept = added(kept, action, viewer, hands)
                 else:
                     break
         return kept
-
-    def may_roll(kept: Chronicle[S, A], hands: gate.Hands | None) -> bool:
-        return hands is None or gate.is_due(kept, hands)
 
     def added(
         kept: Chronicle[S, A], action: str, viewer: int, hands: gate.Hands | None
@@ -193,12 +192,11 @@ def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:
 
 
 def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, viewer: int) -> Step[A]:
-    words = kept.game.words()
     if text in ("roll", "roll all"):
         return rolled(kept, dice)
     if text == "deal":
         return Step(contract.as_action(kept.rules, dealt(kept, dice)))
-    step = typed(words, spelled(words, text, secrets.view(kept, viewer)))
+    step = named(kept.game.words(), text, secrets.view(kept, viewer))
     secrets.must_be_possible(kept, step.action, viewer)
     return step
 

@@ -136,9 +136,8 @@ class _Asking:
             yield Buttons((back,))
 
     def _done(self, words: tuple[str, ...], action: Any) -> Button:
-        say = self._words.choice
-        label = say(action, self._view) if say else self._words.say(action)
-        return self._button(capital(label), Do(" ".join(words)), words[-1])
+        label = capital(self._words.in_list(action, self._view))
+        return self._button(label, Do(" ".join(words)), words[-1])
 
     def _button(self, label: str, tap: Tap, word: str) -> Button:
         """Return a button; with the card that its word names, if that is printed."""

@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from itertools import product
 from math import prod
-from typing import Annotated, Any, Generic, Literal, cast, get_args, get_origin
+from typing import Any, Generic, Literal, cast, get_args, get_origin
 
 import msgspec
 
 from companion.contract.actions import A, Act, Drawn, Rolled, S
-from companion.contract.derive import bounds, hints_of, kinds
+from companion.contract.derive import bounds, hints_of, kinds, parted
 from companion.contract.fields import UNKNOWN_CARD, Cell
 from companion.contract.rules import Choice, Draw, Due, Hidden, Over, Roll, Rules
 from companion.errors import BadData, IllegalAction
@@ -214,14 +214,14 @@ def possible(actions: object, where: str) -> tuple[Any, ...]:
     Raises:
         BadData: if there are more than `MOST`, or no end of them.
     """
-    columns = {}
-    for kind in kinds(actions):
-        if kind in (Rolled, Drawn):
-            continue
-        columns[kind] = [
+    columns = {
+        kind: [
             _values(hint, f"{where}: {kind.__name__}.{name}")
             for name, hint in hints_of(kind).items()
         ]
+        for kind in kinds(actions)
+        if kind not in REPORTS
+    }
     count = sum(prod(map(len, fields)) for fields in columns.values())
     if count > MOST:
         what = f"there are {count} actions to try, more than {MOST}"
@@ -233,9 +233,7 @@ def possible(actions: object, where: str) -> tuple[Any, ...]:
 
 def _values(hint: object, where: str) -> Sequence[object]:
     """Return all that a field may hold."""
-    notes: Sequence[object] = ()
-    if get_origin(hint) is Annotated:
-        hint, *notes = get_args(hint)
+    hint, notes = parted(hint)
     if get_origin(hint) is Literal:
         return get_args(hint)
     if isinstance(hint, type) and issubclass(hint, Enum):
