@@ -83,6 +83,10 @@ def first_game(name: str) -> FirstGame:
     return load(FirstGame, _path(name))
 
 
+_READ: dict[str, tuple[Act, ...]] = {}
+"""The moves of first games that were read, by the names of the games."""
+
+
 def _moves(game: contract.Game[S, A]) -> tuple[A, ...]:
     if game.name not in _READ:
         told = first_game(game.name)
@@ -91,10 +95,6 @@ def _moves(game: contract.Game[S, A]) -> tuple[A, ...]:
         read: tuple[A, ...] = script.actions(game, typed)
         _READ[game.name] = read
     return cast(tuple[A, ...], _READ[game.name])
-
-
-_READ: dict[str, tuple[Act, ...]] = {}
-"""The moves of first games that were read, by the names of the games."""
 
 
 def _done(kept: Chronicle[S, A], step: replay.Step[S, A]) -> int | None:
@@ -121,14 +121,11 @@ def _starts(told: FirstGame) -> tuple[int, ...]:
 
 def scripted(kept: Chronicle[S, A], step: replay.Step[S, A]) -> A | None:
     """Return what happens after a step by itself in a first game; None if nothing."""
-    done = _done(kept, step)
-    if done is None:
+    if (done := _done(kept, step)) is None:
         return None
-    told = first_game(kept.game.name)
+    told, moves = first_game(kept.game.name), _moves(kept.game)
     asks = {at for at, one in zip(_starts(told), told.steps, strict=False) if one.do}
-    moves = _moves(kept.game)
-    free = done in asks or done >= len(moves)
-    return None if free else moves[done]
+    return None if done in asks or done >= len(moves) else moves[done]
 
 
 def lesson(kept: Chronicle[S, A], draft: Draft = ()) -> Lesson | None:
@@ -162,15 +159,14 @@ def told(kept: Chronicle[S, A]) -> str:
     if (first := lesson(kept)) is None:
         return ""
     words = [first.words]
-    while first and isinstance(first.tap, Pick):
-        if first := lesson(kept, first.tap.draft):
-            words.append(first.words)
-    typed = where = ""
-    if first and isinstance(first.tap, Do):
+    while isinstance(first.tap, Pick) and (then := lesson(kept, first.tap.draft)):
+        first = then
+        words.append(first.words)
+    where = phrase("First game, {n} of {m}", n=first.n, m=first.of)
+    typed = ""
+    if isinstance(first.tap, Do):
         typed = " " + phrase("Type: {typed}", typed=first.tap.text)
-    if first:
-        where = phrase("First game, {n} of {m}", n=first.n, m=first.of) + ": "
-    return f"{where}{' '.join(words).replace('**', '')}{typed}"
+    return f"{where}: {' '.join(words).replace('**', '')}{typed}"
 
 
 def begin_one(path: Path, game: contract.Game[S, A], stamp: Stamp) -> None:

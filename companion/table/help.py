@@ -99,9 +99,7 @@ def text(words: Words[S, A], *, best: bool, width: int) -> str:
 def verb(game: Game[S, A], typed: str, width: int) -> str:
     """Return how an action, or what is always possible, is typed, with examples."""
     wanted, words = typed.casefold().split()[0], game.words()
-    rows = [
-        (shape, said) for verb, shape, said in words.actions.rows() if verb == wanted
-    ]
+    rows = [row[1:] for row in words.actions.rows() if row[0] == wanted]
     known = [*ALWAYS, *(DICE if words.faces else ()), *BEST, *words.lookup_help]
     rows += [row for row in known if row[0].split()[0].casefold() == wanted]
     if not rows:
@@ -197,15 +195,17 @@ def advice(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> st
         everything: list every choice, not the best few.
     """
     _must_choose(kept)
-    # Said at once: the search may take a while.
-    sought = phrase("the best that can be done now")
-    if table.adviser:
-        sought = table.adviser.about
-    table.say(f"  {sought}:")
+    adviser, write = table.adviser, kept.game.words().actions.write
+    sought = adviser.about if adviser else phrase("the best that can be done now")
+    table.say(f"  {sought}:")  # at once: the search may take a while
     try:
-        if table.adviser is None:
-            return _suggested(table, kept)
-        return table.fitted(indent(table.adviser.lines(kept, everything), "  "))
+        if adviser:
+            return table.fitted(indent(adviser.lines(kept, everything), "  "))
+        lines = (
+            f"{found.note}: {'; '.join(map(write, found.actions))}"
+            for found in _suggestions(table, kept)
+        )
+        return "\n".join(map(table.wrapped, lines))
     except KeyboardInterrupt:
         return f"  {phrase(STOPPED)}"
 
@@ -235,15 +235,6 @@ def _suggestions(
         what = phrase("best play of {game} is not known", game=kept.game.name)
         raise IllegalAction("advice", what, phrase("choose for yourself"))
     return tuple(kept.game.advice()(secrets.view(kept, table.party.viewer)))
-
-
-def _suggested(table: Table[S, A], kept: Chronicle[S, A]) -> str:
-    write = kept.game.words().actions.write
-    lines = (
-        f"{suggestion.note}: {'; '.join(map(write, suggestion.actions))}"
-        for suggestion in _suggestions(table, kept)
-    )
-    return "\n".join(map(table.wrapped, lines))
 
 
 def complete(table: Table[S, A], text: str) -> tuple[str, ...]:

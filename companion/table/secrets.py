@@ -77,8 +77,7 @@ def is_open(kept: Chronicle[S, A]) -> bool:
     if not kept.game.secret:
         return True
     public = view(kept, NOBODY)
-    seats = range(len(names(kept)))
-    return all(view(kept, seat) == public for seat in seats)
+    return all(view(kept, seat) == public for seat in range(len(names(kept))))
 
 
 def has_secrets(kept: Chronicle[S, A]) -> bool:
@@ -106,11 +105,8 @@ def drawer(kept: Chronicle[S, A]) -> int | None:
     if not isinstance(due, contract.Draw):
         return None
     cards = contract.as_action(kept.rules, contract.Drawn(("A",) * due.count))
-    seers = [
-        seat
-        for seat in range(len(names(kept)))
-        if observed(kept.game, kept.state, cards, seat) == cards
-    ]
+    game, state, seats = kept.game, kept.state, range(len(names(kept)))
+    seers = [seat for seat in seats if observed(game, state, cards, seat) == cards]
     return seers[0] if len(seers) == 1 else None
 
 
@@ -170,10 +166,7 @@ def sentence(kept: Chronicle[S, A], of: Step[S, A], viewer: int) -> str:
         return phrase("noted: {text}", text=action.text)
     if words.logged is None:
         return words.say(action)
-    before = of.parent.state
-    if kept.game.hidden is not None and viewer != ALL:
-        before = kept.game.hidden().view(before, viewer)
-    return words.logged(action, before)
+    return words.logged(action, seen(kept.game, of.parent.state, viewer))
 
 
 def event(
