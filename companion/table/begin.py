@@ -171,10 +171,17 @@ def must_hold_no_cards(game: Game[S, A], bots: Collection[object], real: bool) -
         raise BadValue(game.name, what, right)
 
 
-def save(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicle[S, A]:
+def save(
+    path: Path,
+    game: Game[S, A],
+    begun: Begun,
+    stamp: Stamp,
+    settings: Settings | None = None,
+) -> Chronicle[S, A]:
     """Create a save that names every ruling it is played under, and return it."""
     settled = settle(game.facts().rulings, begun.rulings, game.name)
-    return store.create(path, game, structs.replace(begun, rulings=settled), stamp)
+    kept = store.create(path, game, structs.replace(begun, rulings=settled), stamp)
+    return keep_settings(path, lambda _: game, settings) if settings else kept
 
 
 def keep_settings(

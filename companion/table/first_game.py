@@ -177,8 +177,6 @@ def begin_one(path: Path, game: contract.Game[S, A], stamp: Stamp) -> None:
     told = first_game(game.name)
     players = [f"{name}:{bot}" for name, bot in told.bots.items()]
     new = begin.with_bots(game, script.begun(told), players)
-    begin.save(path, game, new, stamp)
-    settings = Settings(dice="digital", first=True)
-    begin.keep_settings(path, lambda _: game, settings)
+    begin.save(path, game, new, stamp, Settings(dice="digital", first=True))
     moves = script.actions(game, told.before)
     store.append(path, lambda _: game, moves, Stamp(stamp.at, "companion"))

@@ -21,10 +21,9 @@ from companion.web import ends, looks, pages
 from companion.web.pages import WEB, drawn, room
 from companion.web.queries import tale
 from companion.web.server_pages import picture_of
+from companion.web.services import Plain
 from companion.web.tables import Served
 from companion.web.view import Who
-
-Plain = dict[str, object]
 
 
 def _pictures(part: object, name: str = "") -> Iterator[tuple[str, Plain]]:

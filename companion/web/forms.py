@@ -7,8 +7,7 @@ from companion.contract.options import Flag, Number, Option, Options, Text, Valu
 from companion.errors import BadValue
 from companion.language import marked
 from companion.table import steps
-
-Plain = dict[str, object]
+from companion.web.services import Plain
 
 READ = (Number, Text, Flag)
 """Kinds of options that a page may set: no path from a request reaches the disk."""

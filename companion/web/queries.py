@@ -30,7 +30,7 @@ from companion.web.forms import number
 from companion.web.pages import room
 from companion.web.play import json, seat_of
 from companion.web.room import Refused
-from companion.web.services import Kept
+from companion.web.services import Kept, Plain
 from companion.web.table import Table
 from companion.web.tables import Served
 
@@ -42,8 +42,6 @@ MOST_FOUND = 8
 
 LONGEST = 80
 """Characters of a name."""
-
-Plain = dict[str, object]
 
 TOKEN = re.compile(r" ([A-Z]\d?|[IVX]+)$")
 """The letter or number at the end of a kind, as in `circle III`."""

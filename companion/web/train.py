@@ -7,7 +7,6 @@ beside the server, the next one while the page says what an answer cost.
 import asyncio
 from functools import lru_cache
 
-import msgspec
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
@@ -23,14 +22,12 @@ from companion.table import steps
 from companion.web import art, pages
 from companion.web.advice import Work
 from companion.web.pages import room
-from companion.web.play import TAPS, Whole, body, json, refusal, told
+from companion.web.play import TAPS, Body, Whole, body, json, refusal, told
 from companion.web.room import Refused, Room
 from companion.web.services import Choice, Game, Task, Trained, Trainer, trains
 
 AIMS = ("win", "score")
 """What positions may be played for, the usual aim first."""
-
-Plain = dict[str, object]
 
 
 class Lesson:
@@ -83,7 +80,7 @@ async def page(request: Request) -> Response:
     """The page whose module asks."""
     game = lesson(request).game
     title = phrase("Train {title}", title=game.facts().game.title)
-    return pages.page("page", title=title, game=game.name, script="train")
+    return pages.page("page", title, game=game.name, script="train")
 
 
 async def state(request: Request) -> Response:
@@ -98,7 +95,7 @@ async def state(request: Request) -> Response:
     return _shown(request, asked, task, replace(asked.moment(task, draft), cap=cap))
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Answer(Body, frozen=True):
     """An action as it is typed, in a position; `?` asks what is best."""
 
     number: Whole
@@ -158,7 +155,7 @@ def _cap(task: Task) -> str:
 
 
 def _shown(request: Request, asked: Lesson, task: Task, made: Screen) -> Response:
-    faces = room(request).tables.common.art_of(asked.game, {})
+    faces = room(request).tables.common.art(asked.game, {})
     screen = art.screen_json(made, faces)
     open_yet = request.method == "GET"
     shown = {"number": task.number, "screen": screen, "open": open_yet}
