@@ -153,9 +153,6 @@ def packages(*, tests: bool, unpinned: bool = False) -> None:
 
     Args:
         unpinned: install what the version ranges allow instead, checked by no hash.
-
-    Raises:
-        Stop: if they cannot be had.
     """
     lock = TEST_LOCK if tests else LOCK
     if stamped(lock):

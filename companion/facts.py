@@ -145,9 +145,6 @@ def stated(kind: type[T], data: Path, own: str) -> T:
     Args:
         kind: has the keys of that file, and `game` and `rulings`.
         data: the folder of the three files.
-
-    Raises:
-        BadData: as `load` does.
     """
     path = data / own
     entries = changed(path) if data in changes else _toml(path)

@@ -222,7 +222,6 @@ class Form(msgspec.Struct, Generic[A_co], frozen=True):
             start = end
 
     def _pairs(self) -> Iterator[tuple[Field[object], Field[object] | None]]:
-        """Yield each field with the one after it."""
         return zip(self.fields, (*self.fields[1:], None), strict=False)
 
     def write(self, values: Iterable[object]) -> str:

@@ -225,11 +225,7 @@ def must_hold(
 def undo(
     path: Path, load: Load[S, A], stamp: Stamp, to: int | None = None
 ) -> Chronicle[S, A]:
-    """Return to right after event `to`, or to before the last action.
-
-    Raises:
-        IllegalAction: if there is nothing to undo or no such event; see `append`.
-    """
+    """Return to right after event `to`, or to before the last action."""
 
     def undone(old: Chronicle[S, A]) -> Chronicle[S, A]:
         target = old.undo_to if to is None else to
@@ -241,11 +237,7 @@ def undo(
 
 
 def redo(path: Path, load: Load[S, A], stamp: Stamp) -> Chronicle[S, A]:
-    """Return to before the last undo.
-
-    Raises:
-        IllegalAction: if there is nothing to redo; see `append`.
-    """
+    """Return to before the last undo."""
 
     def redone(old: Chronicle[S, A]) -> Chronicle[S, A]:
         if old.redo_to is None:

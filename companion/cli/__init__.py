@@ -74,7 +74,6 @@ SPOKEN = (
 
 
 def _language() -> TyperOption:
-    """Return the option of a command that answers in several languages."""
     from companion.cli.options import hear
 
     return TyperOption(
@@ -90,7 +89,6 @@ def _language() -> TyperOption:
 
 
 def _speaks() -> bool:
-    """Return whether whoever reads does not read English."""
     from companion import language
 
     return language.READER.get() is not language.ENGLISH

@@ -46,9 +46,7 @@ class Solve(Struct, frozen=True, kw_only=True):
     aim: AimOption = "win"
     jobs: Jobs = 2
     option: shared.RulingOptions = None
-    again: Annotated[
-        bool, typer.Option("--again", help="Solve it even if it is kept.")
-    ] = False
+    again: Annotated[bool, "Solve it even if it is kept."] = False
     json: shared.Json = False
 
 
@@ -153,10 +151,6 @@ def typed_state(game: str, start: State, fields: Sequence[str]) -> State:
     """Return `start` with the fields that are typed as FIELD=VALUE.
 
     A field of several numbers is typed 7,6,7,6 or 2246.
-
-    Raises:
-        UnknownName: if there is no such field; the near one is named.
-        BadValue: if a value is not of its kind.
     """
     kinds = get_type_hints(type(start))
     known = [name for name in kinds if name in type(start).__struct_fields__]
@@ -191,13 +185,7 @@ def typed_state(game: str, start: State, fields: Sequence[str]) -> State:
 def problem_of(
     game: Game[S, A], rulings: Mapping[str, str], aim: str
 ) -> "Problem[S, A]":
-    """Return the problem that solves a game, with a value for each ruling.
-
-    Raises:
-        BadValue: if the game is not solved.
-        NoSolver: if the library that solves is missing.
-        UnknownName: if there is no such ruling or aim.
-    """
+    """Return the problem that solves a game, with a value for each ruling."""
     from companion.facts import settle
     from companion.lab import solve as lab
 
@@ -282,11 +270,7 @@ def advice_lines(
 
 
 def advised(problem: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
-    """Return the options in `state`, the best first, and what the state is worth.
-
-    Raises:
-        BadValue: if the state cannot come up.
-    """
+    """Return the options in `state`, the best first, and what the state is worth."""
     from companion.lab import advice
     from companion.lab import solve as lab
 

@@ -44,9 +44,9 @@ class Cards(Struct, frozen=True, kw_only=True):
             autocompletion=offers.sizes,
         ),
     ] = None
-    language: Annotated[str, typer.Option(help="Of columns such as text.de: de.")] = ""
-    paper: Annotated[PaperName, typer.Option(help="In the printer.")] = PaperName.a4
-    ink: Annotated[Ink, typer.Option(help="`full` or `low`.")] = Ink.full
+    language: Annotated[str, "Of columns such as text.de: de."] = ""
+    paper: Annotated[PaperName, "In the printer."] = PaperName.a4
+    ink: Annotated[Ink, "`full` or `low`."] = Ink.full
     arrangement: printing.Arrangement = printing.Arrangement()
     since: printing.Since = None
     out: printing.Out = None
@@ -61,13 +61,8 @@ class Cards(Struct, frozen=True, kw_only=True):
             autocompletion=offers.decks,
         ),
     ] = ""
-    watch: Annotated[
-        bool,
-        typer.Option("--watch", help="Show the deck on a page, anew on every change."),
-    ] = False
-    port: Annotated[
-        int, typer.Option(help="Of the page of --watch (default: a free one).")
-    ] = 0
+    watch: Annotated[bool, "Show the deck on a page, anew on every change."] = False
+    port: Annotated[int, "Of the page of --watch (default: a free one)."] = 0
     show_layout: Annotated[
         str,
         typer.Option(
@@ -76,29 +71,17 @@ class Cards(Struct, frozen=True, kw_only=True):
             autocompletion=offers.layouts,
         ),
     ] = ""
-    reference: Annotated[
-        bool,
-        typer.Option("--reference", help="Write all that layouts can say: HTML, PDF."),
-    ] = False
-    draft: Annotated[
-        bool,
-        typer.Option(
-            "--draft", help="Print even what is wrong: marked in red, and listed."
-        ),
-    ] = False
+    reference: Annotated[bool, "Write all that layouts can say: HTML, PDF."] = False
+    draft: Annotated[bool, "Print even what is wrong: marked in red, and listed."] = (
+        False
+    )
     strict: printing.Strict = False
-    stats: Annotated[
-        bool,
-        typer.Option(
-            "--stats", help="Count costs and kinds, chances and what stands out."
-        ),
-    ] = False
-    hand: Annotated[
-        int | None, typer.Option(help="With --stats: cards of an opening hand (5).")
-    ] = None
+    stats: Annotated[bool, "Count costs and kinds, chances and what stands out."] = (
+        False
+    )
+    hand: Annotated[int | None, "With --stats: cards of an opening hand (5)."] = None
     turn: Annotated[
-        int | None,
-        typer.Option(help="With --stats: until which one card a turn is drawn (5)."),
+        int | None, "With --stats: until which one card a turn is drawn (5)."
     ] = None
     json: Json = False
 

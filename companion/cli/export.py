@@ -115,21 +115,16 @@ class Export(Struct, frozen=True, kw_only=True):
     ] = None
     dpi: Annotated[
         int | None,
-        typer.Option(
-            help="Dots to an inch (default 300, of a hand 150). With it, contact "
-            "sheets become PNG."
-        ),
+        "Dots to an inch (default 300, of a hand 150). With it, contact "
+        "sheets become PNG.",
     ] = None
     bleed: Annotated[
         bool | None,
         typer.Option("--bleed/--no-bleed", help="With bleed, or cut to the trim."),
     ] = None
-    square: Annotated[
-        bool, typer.Option("--square", help="Fill the corners of round cards (png).")
-    ] = False
+    square: Annotated[bool, "Fill the corners of round cards (png)."] = False
     url: Annotated[
-        str | None,
-        typer.Option(help="Where the pictures will be (tts): https://example.org/x"),
+        str | None, "Where the pictures will be (tts): https://example.org/x"
     ] = None
     icc: Annotated[
         Path | None,
@@ -139,17 +134,14 @@ class Export(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     paper: Annotated[
-        PaperName | None,
-        typer.Option(help="Of contact sheets, or to print on and cut (default a4)."),
+        PaperName | None, "Of contact sheets, or to print on and cut (default a4)."
     ] = None
     cutter: Annotated[
         CutterName | None,
-        typer.Option(
-            help="silhouette: registration marks on the sheets; cricut: pictures in "
-            "the size that it prints and cuts; none (default): any other machine (cut)."
-        ),
+        "silhouette: registration marks on the sheets; cricut: pictures in "
+        "the size that it prints and cuts; none (default): any other machine (cut).",
     ] = None
-    ink: Annotated[Ink, typer.Option(help="`full` or `low`.")] = Ink.full
+    ink: Annotated[Ink, "`full` or `low`."] = Ink.full
     out: Out = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
     option: RulingOptions = None
@@ -321,11 +313,7 @@ def _cut(kit: "Kit", request: Export) -> "Iterator[Made]":
 
 
 def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
-    """Return the files for a service, and what is changed or left out, in lines.
-
-    Raises:
-        DoesNotFit: if the service sells nothing like any piece; the nearest is named.
-    """
+    """Return the files for a service, and what is changed or left out, in lines."""
     from companion.press.export import orders, services
     from companion.press.layout import sizes
 
@@ -373,7 +361,6 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
 
 
 def _blurred(pieces: "Sequence[Piece]", press: "Separation", *, low: bool) -> list[str]:
-    """Return what preflight finds in small texts of several inks, in lines."""
     from companion.press.proof import files, gathered
 
     findings = gathered(files.toners(pieces, press, low=low))

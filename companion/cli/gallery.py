@@ -29,17 +29,14 @@ class Gallery(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     out: Annotated[
-        Path | None,
-        typer.Option(help="The folder of the site (default: site in output/)."),
+        Path | None, "The folder of the site (default: site in output/)."
     ] = None
     paper: Annotated[
-        list[PaperName] | None,
-        typer.Option(help="To print on (default a4 and letter); repeatable."),
+        list[PaperName] | None, "To print on (default a4 and letter); repeatable."
     ] = None
-    ink: Annotated[
-        list[Ink] | None,
-        typer.Option(help="`full` or `low` (default: both); repeatable."),
-    ] = None
+    ink: Annotated[list[Ink] | None, "`full` or `low` (default: both); repeatable."] = (
+        None
+    )
     language: Annotated[
         str,
         typer.Option(

@@ -34,10 +34,7 @@ class Host(Struct, frozen=True, kw_only=True):
         ),
     ] = 1
     link: Annotated[
-        bool,
-        typer.Option(
-            "--link", help="Print the link that makes a browser the host's, and end."
-        ),
+        bool, "Print the link that makes a browser the host's, and end."
     ] = False
     invite: Annotated[
         str | None,
@@ -113,7 +110,6 @@ def host(request: Host) -> None:
 
 
 def _printed(request: Host, opened: "Callable[[], Site]") -> str:
-    """Return what is printed in place of serving, once it is done; else nothing."""
     given = request.link, request.end is not None, request.invite is not None
     if sum(given) > 1:
         what = "are given together"

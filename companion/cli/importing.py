@@ -31,24 +31,16 @@ class DataMerge(Struct, frozen=True, kw_only=True):
     tables: Annotated[
         list[Path], typer.Argument(help="Tables (.csv), or folders of them.")
     ]
-    out: Annotated[Path, typer.Option(help="The deck's folder, a new one.")]
+    out: Annotated[Path, "The deck's folder, a new one."]
     tokens: Annotated[
-        Path | None,
-        typer.Option(help="A mapping file: what tokens, styles and columns mean."),
+        Path | None, "A mapping file: what tokens, styles and columns mean."
     ] = None
     images: Annotated[
-        Path | None,
-        typer.Option(help="The folder that '..' means in the pictures' paths."),
+        Path | None, "The folder that '..' means in the pictures' paths."
     ] = None
-    encoding: Annotated[
-        str, typer.Option(help="utf-8, utf-16, cp1252 ... (default: detected).")
-    ] = ""
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Refuse what is not understood.")
-    ] = False
-    all: Annotated[
-        bool, typer.Option("--all", help="List all findings, not the first 20.")
-    ] = False
+    encoding: Annotated[str, "utf-8, utf-16, cp1252 ... (default: detected)."] = ""
+    strict: Annotated[bool, "Refuse what is not understood."] = False
+    all: Annotated[bool, "List all findings, not the first 20."] = False
     json: Json = False
 
 

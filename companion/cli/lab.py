@@ -40,9 +40,7 @@ def lab() -> None:
 class Running(sweep_options.SweepOptions, frozen=True, kw_only=True):
     """What is asked, and who plays."""
 
-    jobs: Annotated[int, typer.Option(help="Processes; 1 plays in this one.")] = (
-        os.cpu_count() or 1
-    )
+    jobs: Annotated[int, "Processes; 1 plays in this one."] = os.cpu_count() or 1
     cluster: Annotated[
         str | None,
         typer.Option(
@@ -106,11 +104,7 @@ def sweep(request: Sweep) -> None:
 
 
 def _judged(query: "Question", games: int) -> "Iterator[Lost]":
-    """Yield what some games of each variant lost of the chance to win.
-
-    Raises:
-        BadValue: if the game is not solved, or not with other facts.
-    """
+    """Yield what some games of each variant lost of the chance to win."""
     for variant in query.variants:
         if variant.facts:
             what = "best play is solved for the facts as they are printed"
@@ -122,12 +116,7 @@ def _judged(query: "Question", games: int) -> "Iterator[Lost]":
 
 @contextmanager
 def players(request: Running) -> "Iterator[Run]":
-    """Give what plays a question, and keeps it in a folder if there is one.
-
-    Raises:
-        BadValue: if nobody is to play.
-        NoCluster: if there is no cluster.
-    """
+    """Give what plays a question, and keeps it in a folder if there is one."""
     from companion.lab.sweeps.run import Progress, run, workers
 
     if request.jobs < 1:
@@ -240,9 +229,6 @@ def weights(request: Tuning) -> None:
 def share(text: str | None) -> float:
     """Return a share as it is typed, `1%` or 0.01; 0 for none.
 
-    Raises:
-        BadValue: if it is none between 0 and a half.
-
     >>> share("1%"), share("0.02"), share(None)
     (0.01, 0.02, 0.0)
     """
@@ -315,7 +301,6 @@ def losses(request: Losses) -> None:
 
 
 def _lost(game: Game[S, A], problem: "Problem[S, A]", bot: str, games: int) -> "Lost":
-    """Return what a bot loses under the rulings of a problem."""
     from companion.lab import losses as lab
     from companion.lab import solve
     from companion.table import begin

@@ -23,33 +23,19 @@ from companion.table import narrate, secrets, steps
 
 class Log(Struct, frozen=True, kw_only=True):
     save: shared.Save
-    events: Annotated[
-        bool, typer.Option("--events", help="Every event, where a tale is the default.")
-    ] = False
-    csv: Annotated[
-        bool, typer.Option("--csv", help="The state turn by turn, as CSV.")
-    ] = False
-    html: Annotated[
-        bool, typer.Option("--html", help="The tale with charts, as one page to share.")
-    ] = False
-    report: Annotated[
-        bool, typer.Option("--report", help="Answers to a designer's questions.")
-    ] = False
+    events: Annotated[bool, "Every event, where a tale is the default."] = False
+    csv: Annotated[bool, "The state turn by turn, as CSV."] = False
+    html: Annotated[bool, "The tale with charts, as one page to share."] = False
+    report: Annotated[bool, "Answers to a designer's questions."] = False
     viewer: Viewer
     out: Annotated[
         Path | None,
-        typer.Option(
-            help="A file for --html (default: stdout; on a terminal a file in output/)."
-        ),
+        "A file for --html (default: stdout; on a terminal a file in output/).",
     ] = None
     json: shared.Json = False
 
     def form(self) -> str:
-        """Return the form that is selected, by its option; empty is the game's default.
-
-        Raises:
-            BadValue: if several are selected.
-        """
+        """Return the form that is selected; empty is the default of the game."""
         given = {
             "events": self.events,
             "csv": self.csv,

@@ -44,14 +44,10 @@ class Odds(Struct, frozen=True, kw_only=True):
             "For dice: a comparison of the total, such as '>=14'."
         ),
     ] = None
-    dice: Annotated[
-        int | None, typer.Option(help="How many dice are rolled, or discs drawn.")
-    ] = None
+    dice: Annotated[int | None, "How many dice are rolled, or discs drawn."] = None
     options: Annotated[Options, QUESTION] = NO_OPTIONS
     aim: AimOption = "score"
-    svg: Annotated[
-        Path | None, typer.Option(help="Write the chart of a whole game here.")
-    ] = None
+    svg: Annotated[Path | None, "Write the chart of a whole game here."] = None
     jobs: Jobs = 2
     option: shared.RulingOptions = None
     save: FromSave = None

@@ -67,7 +67,6 @@ def _fitting(names: Iterable[str], incomplete: str) -> list[str]:
 
 
 def _typed(ctx: typer.Context) -> Iterator[str]:
-    """Yield the words in which a command names a game or a save."""
     for name in ("game", "what", "save"):
         value = ctx.params.get(name)
         if isinstance(value, str):

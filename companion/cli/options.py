@@ -33,9 +33,6 @@ def bring(text: str) -> str:
     """Return the game of a folder that is typed as a path; empty if it is none.
 
     Its code is run by that, which is said.
-
-    Raises:
-        BadData: if the folder has no game.
     """
     if not (text.startswith(".") or "/" in text or "\\" in text):
         return ""
@@ -194,11 +191,7 @@ def progress(line: str) -> None:
 
 
 def hear(asked: str | None) -> None:
-    """Choose the language of a command: the one asked for, else that of the terminal.
-
-    Raises:
-        BadValue: if nothing is said in the language asked for.
-    """
+    """Choose the language of a command: the one asked for, else the terminal's."""
     named = (os.environ.get(name, "").lower() for name in LANGUAGES)
     wanted = asked or next(filter(None, named), "")[:2]
     from companion import language
@@ -235,11 +228,7 @@ def hear_early(typed: Sequence[str]) -> bool:
 
 
 def loaded(name: str) -> Game[object, Act]:
-    """Return a game, and speak its language from now on: English, if it has no other.
-
-    Raises:
-        UnknownName: if there is no such game.
-    """
+    """Return a game, and speak its language from now on; English if it has none."""
     from companion import games
 
     game = games.load(name)
@@ -263,11 +252,7 @@ def now() -> str:
 
 
 def rulings(game: str, chosen: list[str] | None) -> dict[str, str]:
-    """Return `--option KEY=VALUE` words as a dict.
-
-    Raises:
-        BadValue: if a word has no `=`.
-    """
+    """Return `--option KEY=VALUE` words as a dict."""
     from companion.errors import BadValue
 
     pairs = [word.partition("=") for word in chosen or []]

@@ -33,8 +33,7 @@ class NewGame(Struct, frozen=True, kw_only=True):
         Path, typer.Argument(help="The folder to make; its name is the game's.")
     ]
     kind: Annotated[
-        Literal["cards", "board", "dice"],
-        typer.Option(help="What the small game in it is played with."),
+        Literal["cards", "board", "dice"], "What the small game in it is played with."
     ] = "cards"
 
 
@@ -68,7 +67,7 @@ def new_game(request: NewGame) -> None:
 class CheckGame(Struct, frozen=True, kw_only=True):
     folder: Annotated[Path, typer.Argument(help="The folder of the game.")]
     games: Annotated[int, typer.Option(min=1, help="Random games to look at.")] = 10
-    seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 1
+    seed: Annotated[int, "Another seed plays other games."] = 1
     json: shared.Json = False
 
 
@@ -152,7 +151,6 @@ def _bytes(game: AnyGame) -> list[bytes] | None:
 
 
 def _lacks(folder: Path, *, printed: bool) -> Iterator[str]:
-    """Yield what a folder may have and has not: what it prints first."""
     if not printed:
         yield "cards.csv and cards.toml: cards, as `companion cards` prints them"
         yield "sheet.toml: a sheet to write on, a layout without rows"

@@ -1,5 +1,7 @@
 """Commands that take one struct: each field is a parameter of the command line.
 
+A field `stack: Annotated[bool, "Order cards ..."]` is the option `--stack`, with its
+help.
 A field of type `Options`, annotated with `GameOptions`, takes all options of a kind
 that games declare, so that no command names an option of a game.
 """
@@ -47,11 +49,7 @@ class GameOptions(Struct, frozen=True):
                 return game.setup_options
 
     def declared(self, of: Sequence[str] = ()) -> "Declared":
-        """Return each option by its name, with the games that declare it.
-
-        Args:
-            of: the games that are looked at; all of them without it.
-        """
+        """Return each option by its name, with the games that declare it."""
         from companion import games
 
         by_name: Declared = {}
@@ -61,11 +59,7 @@ class GameOptions(Struct, frozen=True):
         return by_name
 
     def fitting(self, game: "Game[S, A]", options: "Options") -> "Options":
-        """Return the options, all of which belong to the game.
-
-        Raises:
-            BadValue: if one does not; the games that it is for are named.
-        """
+        """Return the options, all of which belong to the game."""
         known = {option.name for option in self.of(game)}
         for name in options.values:
             if name not in known:
@@ -143,9 +137,9 @@ def _taken_apart(
             parameters += nested
         else:
             default = Parameter.empty if field.required else field.default
-            kind = Parameter.KEYWORD_ONLY
+            kind, known = Parameter.KEYWORD_ONLY, _explained(field.name, hint)
             parameters.append(
-                Parameter(field.name, kind, default=default, annotation=hint)
+                Parameter(field.name, kind, default=default, annotation=known)
             )
             reads[field.name] = itemgetter(field.name)
 
@@ -153,6 +147,15 @@ def _taken_apart(
         return request(**{name: read(values) for name, read in reads.items()})
 
     return parameters, build
+
+
+def _explained(name: str, hint: object) -> object:
+    """Return the type of a field, the note of which is its help, as Typer has it."""
+    match get_args(hint):
+        case (kind, str(help)) if not isinstance(kind, str):  # no Literal
+            flag = [f"--{name.replace('_', '-')}"] if kind is bool else []
+            return Annotated[kind, typer.Option(*flag, help=help)]
+    return hint
 
 
 def _given(names: Sequence[str], values: Mapping[str, object]) -> "Options":
@@ -219,13 +222,7 @@ class Viewer(Struct, frozen=True, kw_only=True):
     def must_suffice(
         self, chronicle: "Chronicle[S, A]", command: str, path: Path
     ) -> None:
-        """Refuse a seat that nobody has, and to show secrets to nobody in particular.
-
-        Raises:
-            UnknownName: if nobody of that name plays.
-            BadValue: if neither is given of a save with secrets, or both are, or there
-                are no secrets to show.
-        """
+        """Refuse a seat that nobody has, and secrets for nobody in particular."""
         from companion.table import secrets
 
         if self.everything and self.seat is not None:
@@ -253,11 +250,7 @@ class Viewer(Struct, frozen=True, kw_only=True):
         return self.seat_in(chronicle)
 
     def must_be_default(self, game: str) -> None:
-        """Refuse a seat where a game is named and no save.
-
-        Raises:
-            BadValue: if a seat, or everything, is given.
-        """
+        """Refuse a seat where a game is named and no save."""
         if self.seat is not None or self.everything:
             name = "--all" if self.everything else "--seat"
             what = phrase("is given for {game}, which nobody plays", game=game)

@@ -34,9 +34,7 @@ class Play(Struct, frozen=True, kw_only=True):
     ]
     options: Annotated[Options, SETUP] = NO_OPTIONS
     option: shared.RulingOptions = None
-    save: Annotated[
-        str | None, typer.Option(help="Keep the new game under this name.")
-    ] = None
+    save: Annotated[str | None, "Keep the new game under this name."] = None
     by: shared.By = "player"
     seed: shared.Seed = None
     bot: Annotated[
@@ -50,18 +48,9 @@ class Play(Struct, frozen=True, kw_only=True):
     ] = None
     real: Annotated[
         bool,
-        typer.Option(
-            "--real",
-            help="You deal physical cards and type what is visible; "
-            "cannot be changed later.",
-        ),
+        "You deal physical cards and type what is visible; cannot be changed later.",
     ] = False
-    first: Annotated[
-        bool,
-        typer.Option(
-            "--first", help="A guided first game, with dice and cards prepared."
-        ),
-    ] = False
+    first: Annotated[bool, "A guided first game, with dice and cards prepared."] = False
     aim: AimOption = "win"
 
 
@@ -137,7 +126,6 @@ def _begin(game: Game[S, A], request: Play) -> Path:
 
 
 def _chosen(request: Play) -> list[str]:
-    """Return the options that were given for how a new game is played."""
     known = {"--option": request.option, "--bot": request.bot, "--real": request.real}
     return [name for name, given in known.items() if given]
 
@@ -189,12 +177,7 @@ def _changed(
 
 
 def _party(chronicle: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S, A]":
-    """Return who plays, bots in their seats; the save knows about its cards.
-
-    Raises:
-        BadValue: if cards are to be real that the companion deals, or are a bot's.
-        EOFError: if it was asked who is a bot, and nobody answered.
-    """
+    """Return who plays, bots in their seats; the save knows about its cards."""
     from companion.table import begin, seats, secrets
 
     game, save, names = chronicle.game, chronicle.save, secrets.names(chronicle)
@@ -282,7 +265,6 @@ def _play(
 
 
 def _typed(path: Path) -> str:
-    """Return a save as it is typed after a command."""
     return shlex.quote(path.stem if path.parent == places.saves() else str(path))
 
 

@@ -40,13 +40,11 @@ class Print(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     paper: Annotated[
-        list[PaperName] | None,
-        typer.Option(help="The paper in the printer (default a4); repeatable."),
+        list[PaperName] | None, "The paper in the printer (default a4); repeatable."
     ] = None
-    ink: Annotated[
-        list[Ink] | None,
-        typer.Option(help="`full` or `low` (default: full); repeatable."),
-    ] = None
+    ink: Annotated[list[Ink] | None, "`full` or `low` (default: full); repeatable."] = (
+        None
+    )
     arrangement: printing.Arrangement = printing.Arrangement()
     booklets: printing.BookletOptions = printing.BookletOptions()
     since: printing.Since = None
@@ -62,26 +60,15 @@ class Print(Struct, frozen=True, kw_only=True):
     ] = None
     all: Annotated[
         bool,
-        typer.Option(
-            "--all",
-            help="Also print, into a folder `extras`, what the game is played without: "
-            "boxes, stickers, other sizes, options of the rules.",
-        ),
+        "Also print, into a folder `extras`, what the game is played without: "
+        "boxes, stickers, other sizes, options of the rules.",
     ] = False
     tonight: Annotated[
         bool,
-        typer.Option(
-            "--tonight",
-            help="One to four sheets to play from in twenty minutes, in low ink if "
-            "nothing else is said.",
-        ),
+        "One to four sheets to play from in twenty minutes, in low ink if "
+        "nothing else is said.",
     ] = False
-    combine: Annotated[
-        bool,
-        typer.Option(
-            "--combine", help="One PDF for each kind of paper; says its sheets."
-        ),
-    ] = False
+    combine: Annotated[bool, "One PDF for each kind of paper; says its sheets."] = False
     listed: Annotated[
         bool, typer.Option("--list", help="Print nothing; say what --only takes.")
     ] = False

@@ -65,12 +65,10 @@ def calibrate(
 
 class Measured(Struct, frozen=True, kw_only=True):
     name: Annotated[str, typer.Argument(help="What you call the printer.")]
-    dx: Annotated[float, typer.Option(help="Move backs to the right, in mm.")] = 0
-    dy: Annotated[float, typer.Option(help="Move backs down, in mm.")] = 0
-    angle: Annotated[
-        float, typer.Option(help="Turn backs counter-clockwise, in degrees.")
-    ] = 0
-    scale: Annotated[float, typer.Option(help="Enlarge backs.")] = 1
+    dx: Annotated[float, "Move backs to the right, in mm."] = 0
+    dy: Annotated[float, "Move backs down, in mm."] = 0
+    angle: Annotated[float, "Turn backs counter-clockwise, in degrees."] = 0
+    scale: Annotated[float, "Enlarge backs."] = 1
     json: Json = False
 
 

@@ -98,27 +98,20 @@ class Arrangement(Struct, frozen=True, kw_only=True):
 
     scheme: Annotated[
         SchemeName | None,
-        typer.Option(
-            help="grid shares cuts, bleed gives each piece its own, honeycomb and "
-            "straight are for hexagons, single is one face a page (default: what "
-            "suits each piece)."
-        ),
+        "grid shares cuts, bleed gives each piece its own, honeycomb and "
+        "straight are for hexagons, single is one face a page (default: what "
+        "suits each piece).",
     ] = None
     backs: Annotated[
         BacksName | None,
-        typer.Option(
-            help="The printer turns the sheet about its long or short edge; or it is "
-            "folded and glued, backs beside or below the fronts; or there are none "
-            "(default duplex)."
-        ),
+        "The printer turns the sheet about its long or short edge; or it is "
+        "folded and glued, backs beside or below the fronts; or there are none "
+        "(default duplex).",
     ] = None
-    stack: Annotated[
-        bool,
-        typer.Option("--stack", help="Order cards for a pile that is cut at once."),
-    ] = False
-    marks: Annotated[
-        MarksName, typer.Option(help="Where to cut: at the edges only, or whole lines.")
-    ] = MarksName.corners
+    stack: Annotated[bool, "Order cards for a pile that is cut at once."] = False
+    marks: Annotated[MarksName, "Where to cut: at the edges only, or whole lines."] = (
+        MarksName.corners
+    )
     bleed_width: Annotated[
         float | None,
         typer.Option(
@@ -136,11 +129,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
     ] = None
 
     def options(self, paper: PaperName, ink: Ink) -> "PrintOptions":
-        """Return how to print on a paper in an ink.
-
-        Raises:
-            UnknownName: if no printer has that name.
-        """
+        """Return how to print on a paper in an ink."""
         from companion.press.ink import printer
         from companion.press.layout import planning
         from companion.press.layout.sizes import paper as paper_size
@@ -197,9 +186,6 @@ class Arrangement(Struct, frozen=True, kw_only=True):
 
         Args:
             folded: whether a booklet is printed too, whose sheets have backs.
-
-        Raises:
-            BadValue: naming the first such option.
         """
         for option, why in self._unused(pieces):
             if folded and option == "--printer":
@@ -244,25 +230,18 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
 
     booklet: Annotated[
         BookletName | None,
-        typer.Option(
-            help="saddle has two pages a side, to be folded and stapled (default on "
-            "a4 and letter); pages are single, A5 or half Letter."
-        ),
+        "saddle has two pages a side, to be folded and stapled (default on "
+        "a4 and letter); pages are single, A5 or half Letter.",
     ] = None
     large_print: Annotated[
         bool,
-        typer.Option(
-            "--large-print",
-            help="Booklets in 16 pt, cards with words and aids half as large again, on "
-            "a4 or letter.",
-        ),
+        "Booklets in 16 pt, cards with words and aids half as large again, on "
+        "a4 or letter.",
     ] = False
     thickness: Annotated[
         float | None,
-        typer.Option(
-            help="Of the paper that is folded, in mm (default 0.1: 80 g; 120 g has "
-            "0.14, 160 g 0.18): inner pages are moved by it."
-        ),
+        "Of the paper that is folded, in mm (default 0.1: 80 g; 120 g has "
+        "0.14, 160 g 0.18): inner pages are moved by it.",
     ] = None
 
     def given_to(self, options: "PrintOptions") -> "PrintOptions":
@@ -297,9 +276,6 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
         Args:
             folds: the papers on which booklets are printed.
             read: the papers on which anything is printed that is read.
-
-        Raises:
-            BadValue: naming the option.
         """
         for option, given, papers in (
             ("--booklet", self.booklet is not None, folds),
@@ -344,9 +320,7 @@ class Source(Struct, frozen=True, kw_only=True):
             autocompletion=offers.layouts,
         ),
     ] = None
-    sheet: Annotated[
-        str, typer.Option(help="The sheet of a workbook (default: the first shown).")
-    ] = ""
+    sheet: Annotated[str, "The sheet of a workbook (default: the first shown)."] = ""
     where: Annotated[
         list[str] | None,
         typer.Option(
@@ -355,18 +329,12 @@ class Source(Struct, frozen=True, kw_only=True):
             "'text~draw' (has), row=2-9; repeatable.",
         ),
     ] = None
-    encoding: Annotated[
-        str, typer.Option(help="utf-8, utf-16, cp1252 ... (default: detected).")
-    ] = ""
+    encoding: Annotated[str, "utf-8, utf-16, cp1252 ... (default: detected)."] = ""
     delimiter: Annotated[
-        str, typer.Option(help="Between cells, such as ; or tab (default: detected).")
+        str, "Between cells, such as ; or tab (default: detected)."
     ] = ""
-    quote: Annotated[
-        str, typer.Option(help="Quotation mark round cells (default: detected).")
-    ] = ""
-    all: Annotated[
-        bool, typer.Option("--all", help="List all that is wrong, not the first 20.")
-    ] = False
+    quote: Annotated[str, "Quotation mark round cells (default: detected)."] = ""
+    all: Annotated[bool, "List all that is wrong, not the first 20."] = False
 
     def given(self) -> list[str]:
         """Return the names of the options that were given."""
@@ -412,11 +380,7 @@ def say_faults(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> in
 
 
 def refuse_faults(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> None:
-    """List faults, and refuse to print if there are any.
-
-    Raises:
-        Unclean: if a fault was found.
-    """
+    """List faults, and refuse to print if there are any."""
     if count := say_faults(findings, what, more=more):
         problem = "1 fault is found" if count == 1 else f"{count} faults are found"
         right = f"see companion proof {what}, or leave out --strict"

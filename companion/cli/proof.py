@@ -40,31 +40,18 @@ class Proof(Struct, frozen=True, kw_only=True):
             autocompletion=offers.game_names,
         ),
     ]
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Exit with 1 if there is any fault.")
-    ] = False
+    strict: Annotated[bool, "Exit with 1 if there is any fault."] = False
     overlay: Annotated[
-        bool,
-        typer.Option(
-            "--overlay", help="Write a PDF with trim, bleed and safe lines drawn over."
-        ),
+        bool, "Write a PDF with trim, bleed and safe lines drawn over."
     ] = False
-    ink: Annotated[
-        list[Ink] | None,
-        typer.Option(help="`full` or `low` (default: both); repeatable."),
-    ] = None
-    paper: Annotated[
-        PaperName | None, typer.Option(help="Of the overlay (default a4).")
-    ] = None
-    out: Annotated[
-        Path | None, typer.Option(help="The overlay's folder, instead of output/.")
-    ] = None
+    ink: Annotated[list[Ink] | None, "`full` or `low` (default: both); repeatable."] = (
+        None
+    )
+    paper: Annotated[PaperName | None, "Of the overlay (default a4)."] = None
+    out: Annotated[Path | None, "The overlay's folder, instead of output/."] = None
     service: Annotated[
         list[Service] | None,
-        typer.Option(
-            help="Note, too, what this service prints in no size near its own; "
-            "repeatable."
-        ),
+        "Note, too, what this service prints in no size near its own; repeatable.",
     ] = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
     option: RulingOptions = None
@@ -213,7 +200,6 @@ def _blank(scene: object) -> None:
 
 
 def _unsold(kit: "Kit", request: Proof, *, low: bool) -> "list[Finding]":
-    """Return notes on what services that are named print in no size near its own."""
     from companion.press.export import orders
     from companion.press.layout import sizes
     from companion.press.proof import Finding

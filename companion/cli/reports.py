@@ -66,17 +66,7 @@ def report(
 def write(
     answers: Sequence[Answer], folder: Path, remarks: Remarks | None = None
 ) -> Iterator[Path]:
-    """Write the files of a report, and yield the path of each.
-
-    Args:
-        answers: of one game, one or more.
-
-    Raises:
-        BadValue: if they are of several games.
-        UnknownName: if their game is not here.
-        CannotWrite: if the folder or disk does not take them.
-        NoPango: if the library that sets pages is not on this machine.
-    """
+    """Write the files of a report, and yield the path of each."""
     from companion.press.ink import files
 
     others = {answer.game for answer in answers} - {answers[0].game}
@@ -125,12 +115,7 @@ def _pages(game: Game[object, Act], report: contents.Row) -> tuple[Write, Write]
 
 
 def ask(game: str, folder: Path) -> Iterator[Path]:
-    """Write what we would ask the designer of a game, and yield the path of each file.
-
-    Raises:
-        BadValue: if it has no findings.
-        CannotWrite, NoPango: as `write`.
-    """
+    """Write what we would ask the designer of a game; yield the path of each file."""
     rows = [
         (finding, answers, [*map(command, answers.values())])
         for finding, answers in kept_of(game)
@@ -193,18 +178,11 @@ class Showing(Struct, frozen=True, kw_only=True):
         Path | None,
         typer.Option(metavar="DIR", help="Write the reports there, a folder for each."),
     ] = None
-    again: Annotated[
-        bool, typer.Option("--again", help="Play all games anew, with other dice.")
-    ] = False
-    games: Annotated[
-        int | None, typer.Option(help="With --again: games of each variant; as many.")
-    ] = None
-    seed: Annotated[
-        int | None, typer.Option(help="With --again: which dice; the next ones.")
-    ] = None
+    again: Annotated[bool, "Play all games anew, with other dice."] = False
+    games: Annotated[int | None, "With --again: games of each variant; as many."] = None
+    seed: Annotated[int | None, "With --again: which dice; the next ones."] = None
     jobs: Annotated[
-        int | None,
-        typer.Option(help="With --again: processes; as many as there are cores."),
+        int | None, "With --again: processes; as many as there are cores."
     ] = None
 
 
@@ -266,7 +244,6 @@ def _check(request: Showing) -> None:
 def _played_again(
     request: Showing, finding: Finding, answers: Answers
 ) -> tuple[Outcome | Twice, ...]:
-    """Return what other dice say of the claims and changes of a finding."""
     from companion.lab.sweeps.run import Progress, run, workers
 
     revision = games.load(request.game).rules().REVISION
@@ -284,11 +261,7 @@ def _played_again(
 
 
 def kept_of(game: str) -> Iterator[tuple[Finding, Answers]]:
-    """Yield the findings of a game, each with its answers.
-
-    Raises:
-        BadValue: if it has none.
-    """
+    """Yield the findings of a game, each with its answers."""
     folder = games.facts_of(games.load(game))
     if not (folder / "findings.toml").is_file():
         right = "make some with companion lab sweep"

@@ -156,15 +156,7 @@ GOES_ON = marked("the game goes on, and a bot would tell of it what a seat canno
 def about(
     chronicle: Chronicle[S, A], request: Review, tick: Callable[[float], None]
 ) -> About[A]:
-    """Judge a game by a bot.
-
-    Args:
-        tick: is told how much is done, from 0 to 1.
-
-    Raises:
-        BadValue: if the game goes on, or nothing counts how far its players are.
-        UnknownName: if there is no such bot.
-    """
+    """Judge a game by a bot."""
     from companion.lab import playouts
 
     game, name = chronicle.game, request.save
@@ -280,7 +272,6 @@ def said(found: About[A]) -> str:
 
 
 def _lines(chronicle: "Chronicle[S, A]", found: About[A]) -> Iterator[str]:
-    """Yield the decisions, the dearest first; without figures the first."""
     words, names = chronicle.game.words(), secrets.names(chronicle)
     differ = found.differ
     listed = [each for each in differ if each.cost is None or each.cost > LEAST][:MOST]

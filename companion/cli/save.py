@@ -86,9 +86,7 @@ def do(request: Do) -> None:
 
 class Undo(Struct, frozen=True, kw_only=True):
     save: shared.Save
-    to: Annotated[
-        int | None, typer.Option(help="The event to go back to; 0 is the start.")
-    ] = None
+    to: Annotated[int | None, "The event to go back to; 0 is the start."] = None
     by: shared.By = "player"
     viewer: Viewer
     json: shared.Json = False
@@ -129,7 +127,7 @@ class Correct(Struct, frozen=True, kw_only=True):
     save: shared.Save
     event: Annotated[int, typer.Argument(help="The event whose dice were misread.")]
     faces: shared.Faces
-    reason: Annotated[str, typer.Option(help="Why, for the log.")]
+    reason: Annotated[str, "Why, for the log."]
     by: shared.By = "player"
     viewer: Viewer
     json: shared.Json = False

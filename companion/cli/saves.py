@@ -80,7 +80,6 @@ def _chapter(chronicle: "Chronicle[S, A]") -> str:
 
 
 def _described(row: "Mapping[str, object]") -> tuple[str, str]:
-    """Return what a save is, and who plays where; or why it cannot be read."""
     if "error" in row:
         return str(row["error"]), ""
     day = str(row["played"])[:10]
@@ -106,11 +105,8 @@ class Stats(Struct, frozen=True, kw_only=True):
     ] = None
     luck: Annotated[
         bool,
-        typer.Option(
-            "--luck",
-            help="Also what luck and decisions changed of the chance to win, and which "
-            "decisions most, where best play is solved; takes seconds a game.",
-        ),
+        "Also what luck and decisions changed of the chance to win, and which "
+        "decisions most, where best play is solved; takes seconds a game.",
     ] = False
     json: Json = False
 

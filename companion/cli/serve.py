@@ -47,11 +47,7 @@ class Serve(Struct, frozen=True, kw_only=True):
         ),
     ] = None
     lan: Annotated[
-        bool,
-        typer.Option(
-            "--lan",
-            help="Let phones in the networks of this computer join, by QR code.",
-        ),
+        bool, "Let phones in the networks of this computer join, by QR code."
     ] = False
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = (
         8642
@@ -103,7 +99,6 @@ def serve(request: Serve) -> None:
 def _words(
     request: Serve, is_address: Callable[[str], bool]
 ) -> tuple[str | None, str | None]:
-    """Return the save and the address, either of which may be left out."""
     save, address = request.save, request.address
     if save and address is None and request.lan and is_address(save):
         save, address = None, save
@@ -202,7 +197,6 @@ class Oracle:
 
 
 def _lost(played: Sequence[Kept], tick: Tick) -> services.Lost | None:
-    """Return what finished games lost to best play, and at which decisions most."""
     from companion.lab import advice, losses, solve
 
     if (found := saves.luck_of(played, _work(tick), tick)) is None:
@@ -221,7 +215,6 @@ def _lost(played: Sequence[Kept], tick: Tick) -> services.Lost | None:
 
 
 def _about(kept: Kept, tick: Tick) -> services.About:
-    """Judge a game that is over by the strongest bot of it."""
     request = review.Review(save=kept.game.name, decisions=DECISIONS)
     found = review.about(kept, request, tick)
     say, names = kept.game.words().say, secrets.names(kept)

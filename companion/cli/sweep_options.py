@@ -34,9 +34,7 @@ class SweepOptions(Struct, frozen=True, kw_only=True):
             "Where one plays alone, each plays all games.",
         ),
     ] = PLAIN
-    players: Annotated[
-        int | None, typer.Option(help="Players; as few as the game takes.")
-    ] = None
+    players: Annotated[int | None, "Players; as few as the game takes."] = None
     vary: Annotated[
         list[str] | None,
         typer.Option(
@@ -45,15 +43,12 @@ class SweepOptions(Struct, frozen=True, kw_only=True):
             "such as circles.dice=8,9; repeatable. Between ; values may have commas.",
         ),
     ] = None
-    games: Annotated[int, typer.Option(help="Games of each variant.")] = 1000
-    seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 1
+    games: Annotated[int, "Games of each variant."] = 1000
+    seed: Annotated[int, "Another seed plays other games."] = 1
     compiled: Annotated[
         bool,
-        typer.Option(
-            "--compiled",
-            help="Play thousands of games a second: the bots best:AIM, of games that "
-            "are solved. Other dice than by the rules, and the same chances.",
-        ),
+        "Play thousands of games a second: the bots best:AIM, of games that "
+        "are solved. Other dice than by the rules, and the same chances.",
     ] = False
 
 
@@ -86,11 +81,7 @@ def counted_in(game: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
 
 
 def question(options: SweepOptions, until: float = 0.0) -> "Question":
-    """Return the sweep that is asked for, once it is known that it can be played.
-
-    Raises:
-        CompanionError: with what cannot be.
-    """
+    """Return the sweep that is asked for, once it is known that it can be played."""
     from companion.lab.sweeps.question import Question, seatings, variants
 
     if options.games < 1:

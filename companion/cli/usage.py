@@ -34,12 +34,7 @@ def translate(command: Any) -> None:
 
 
 def refuse(error: Any, typed: str, commands: Collection[str]) -> None:
-    """Print an error of usage as Typer prints it.
-
-    Args:
-        typed: the command.
-        commands: all that there are.
-    """
+    """Print an error of usage as Typer prints it."""
     if (context := _context(error)) is not None:
         help_of = f"{context.command_path} --help"
         hint = phrase("Try '{command}' for help.", command=help_of)
@@ -98,7 +93,6 @@ def _hint(error: Any) -> str:
 
 
 def _needed(error: Any) -> str:
-    """Return which number a parameter needs, if that is what is wrong."""
     match error.param and error.param.type:
         case object(min=int(least)):
             return phrase("a whole number is needed, at least {n}", n=least)

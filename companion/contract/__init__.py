@@ -185,6 +185,10 @@ class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
     chapter: Callable[[S], str] | None = None
     quiet: Callable[[A], bool] | None = None
 
+    def in_list(self, action: A, view: S) -> str:
+        """Return an action as a sentence for a list or a button, as things are now."""
+        return self.choice(action, view) if self.choice else self.say(action)
+
 
 class LiveChecks(msgspec.Struct, Generic[S], frozen=True):
     """What `check` and `odds` answer of a game that is played, from a view of it.

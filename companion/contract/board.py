@@ -13,6 +13,7 @@ import msgspec
 
 from companion.contract.actions import A, S
 from companion.contract.parts import Ask, Button, Buttons, Do, Draft, Line, Part, Tap
+from companion.facts import Rank as Rank
 
 
 class Tab(msgspec.Struct, frozen=True, array_like=True):
@@ -113,14 +114,6 @@ class Repair(msgspec.Struct, frozen=True):
     label: str
     tap: Tap
     sentence: str = ""
-
-
-class Rank(msgspec.Struct, frozen=True):
-    """What a score of `least` to `most` is called; a rank without `most` has no end."""
-
-    name: str
-    least: int
-    most: int | None = None
 
 
 class Board(msgspec.Struct, Generic[S, A], frozen=True):

@@ -61,11 +61,7 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     asks: Literal["", "cards", "dice"] = ""
 
     def check(self, value: str, where: str) -> None:
-        """Refuse what is none of the values, if there are any; `where`: of which game.
-
-        Raises:
-            BadValue: if it is none of them.
-        """
+        """Refuse what is none of the values, if there are any; `where` is the game."""
         if self.values and value not in self.values:
             what = f"has no {self.name} '{value[:20]}'"
             raise BadValue(where, what, f"choose {listed(self.values, 'or')}")
@@ -80,11 +76,7 @@ PLAYERS = Text(
 
 
 def language(*others: str) -> Text:
-    """Return the option of a kit that is printed in English and in other languages.
-
-    Args:
-        others: by their two letters.
-    """
+    """Return the option of a kit that is printed in English and in other languages."""
     return Text(
         name="language",
         help="of all that is printed",

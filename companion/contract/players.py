@@ -39,7 +39,11 @@ def seats(
     >>> seats({"players": ["ann", "ben"]}, 2, 4, "toy")
     ('ann', 'ben')
     """
-    _refuse_unknown(setup, {"players", *also} | ({CARDS} if most > 1 else set()), where)
+    known = {"players", *also} | ({CARDS} if most > 1 else set())
+    for key in setup.keys() - known:
+        raise BadValue(where, f"'{key[:40]}' is no part of a setup", near(key, known))
+    if setup.get(CARDS, "table") != "table":
+        raise BadValue(where, "the cards of a setup are not real", f"leave out {CARDS}")
     names = setup.get("players", [])
     if not isinstance(names, list | tuple):
         what = phrase("the players are no list")
@@ -62,11 +66,7 @@ def seats(
 
 
 def must_be_theirs(names: Collection[str], where: str) -> None:
-    """Refuse a name for a new player that the log has for others; old saves have it.
-
-    Raises:
-        BadValue: with that name.
-    """
+    """Refuse a name for a new player that the log has for others; old saves have it."""
     for name in names:
         if name.strip().casefold() in NOBODYS:
             what = phrase(
@@ -75,33 +75,19 @@ def must_be_theirs(names: Collection[str], where: str) -> None:
             raise BadValue(where, what, phrase("choose another name"))
 
 
-def _refuse_unknown(
-    setup: Mapping[str, object], known: Collection[str], where: str
-) -> None:
-    for key in setup.keys() - known:
-        raise BadValue(where, f"'{key[:40]}' is no part of a setup", near(key, known))
-    if setup.get(CARDS, "table") != "table":
-        raise BadValue(where, "the cards of a setup are not real", f"leave out {CARDS}")
-
-
 def _refuse_names(names: Sequence[object], where: str) -> None:
     for name in names:
-        _known_name(name, where)
+        word = name if isinstance(name, str) else ""
+        plain = word.replace("-", "_").isidentifier()  # it is typed as one word
+        if not plain or word[0] in "-_" or len(word) > LONGEST_NAME:
+            what = phrase("{name} is no name of a player", name=repr(str(name)[:40]))
+            right = phrase(
+                "use 1 to {n} letters, digits, - and _, a letter first", n=LONGEST_NAME
+            )
+            raise BadValue(where, what, right)
     # Names that differ in capitals only are the same when they are typed.
     folded = [str(name).casefold() for name in names]
     for name, typed in zip(names, folded, strict=True):
         if folded.count(typed) > 1:
             what = phrase("two players are called '{name}'", name=name)
             raise BadValue(where, what, phrase("give each a name of their own"))
-
-
-def _known_name(name: object, where: str) -> None:
-    """Refuse a name that cannot be typed as one word."""
-    word = name if isinstance(name, str) else ""
-    plain = word.replace("-", "_").isidentifier()
-    if not plain or word[0] in "-_" or len(word) > LONGEST_NAME:
-        what = phrase("{name} is no name of a player", name=repr(str(name)[:40]))
-        right = phrase(
-            "use 1 to {n} letters, digits, - and _, a letter first", n=LONGEST_NAME
-        )
-        raise BadValue(where, what, right)

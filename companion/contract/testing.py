@@ -321,7 +321,6 @@ def _side_by_side(games: Games, steps: Sequence[Step], twin: Any, seat: int) -> 
 
 
 def _unseen(view: msgspec.Struct) -> int:
-    """Return how many cards, dice and numbers of a view are hidden."""
     count = 0
     for field in fields(type(view)):
         value = getattr(view, field.name)

@@ -60,17 +60,11 @@ def read_bots(
         typed: `NAME`, `NAME:BOT`, or `NAME:none` for a person again; in a game for one
             player `BOT` or `none`.
         rulings: of the game, all settled.
-
-    Raises:
-        UnknownName: if nobody of that name plays, or there is no such bot.
-        BadValue: if a bot cannot play under the rulings, or bots are named for one
-            player.
     """
     bots = dict(kept.save.bots or {}) if kept else {}
     if not names and len(typed) > 1:
-        raise BadValue(
-            game.name, f"{len(typed)} bots are named for one player", "name one"
-        )
+        what = f"{len(typed)} bots are named for one player"
+        raise BadValue(game.name, what, "name one")
     for word in typed:
         name, _, bot = word.partition(":")
         if not names:
@@ -116,12 +110,7 @@ def seated_bots(
     bots: Mapping[str, str],
     rulings: Mapping[str, str],
 ) -> dict[int, contract.Bot[S, A]]:
-    """Return the bots by their seats.
-
-    Raises:
-        UnknownName: if nobody of that name plays, or there is no such bot.
-        BadValue: if a bot cannot play under the rulings.
-    """
+    """Return the bots by their seats."""
     return {
         secrets.among(game.name, names, name) if names or name else 0: bot_named(
             game, bot, rulings
@@ -139,19 +128,12 @@ def bots_are_unknown(kept: Chronicle[S, A]) -> bool:
 
 
 def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begun:
-    """Return a new game with its options and the chosen rulings.
-
-    Raises:
-        CompanionError: if an option does not suit the game.
-    """
+    """Return a new game with its options and the chosen rulings."""
     names = options.text("players")
     must_be_theirs((names or "").split(","), game.name)
-    if game.begin is not None:
-        new = game.begin(options)
-    elif names is None:
-        new = Begun(setup=options.values)
-    else:
-        new = Begun(setup={**options.values, "players": names.split(",")})
+    players = {} if names is None else {"players": names.split(",")}
+    plain = Begun(setup={**options.values, **players})
+    new = plain if game.begin is None else game.begin(options)
     return structs.replace(new, rulings={**new.rulings, **chosen})
 
 
@@ -165,9 +147,6 @@ def with_real_cards(game: Game[S, A], begun: Begun) -> Begun:
     """Return a new game whose cards the players deal.
 
     Real cards are a ruling in games that have it, in others a part of the set-up.
-
-    Raises:
-        BadValue: if the game has no cards.
     """
     must_have_cards(game, True)
     if CARDS in {ruling.id for ruling in game.facts().rulings}:
@@ -176,12 +155,7 @@ def with_real_cards(game: Game[S, A], begun: Begun) -> Begun:
 
 
 def with_bots(game: Game[S, A], begun: Begun, typed: Sequence[str]) -> Begun:
-    """Return a new game with its bots, refused if it cannot be begun so.
-
-    Raises:
-        UnknownName: if nobody of that name plays, or there is no such bot.
-        BadValue: if the cards of a bot are real.
-    """
+    """Return a new game with its bots, refused if it cannot be begun so."""
     settled = settle(game.facts().rulings, begun.rulings, game.name)
     game.rules().start(settled, begun.setup)
     chosen = read_bots(None, game, secrets.players(begun.setup), typed, settled)
@@ -193,14 +167,21 @@ def with_bots(game: Game[S, A], begun: Begun, typed: Sequence[str]) -> Begun:
 def must_hold_no_cards(game: Game[S, A], bots: Collection[object], real: bool) -> None:
     """Refuse bots where the cards are real."""
     if bots and real:
-        right = "choose bots or real cards"
-        raise BadValue(game.name, "a bot holds no real cards", right)
+        what, right = "a bot holds no real cards", "choose bots or real cards"
+        raise BadValue(game.name, what, right)
 
 
-def save(path: Path, game: Game[S, A], begun: Begun, stamp: Stamp) -> Chronicle[S, A]:
+def save(
+    path: Path,
+    game: Game[S, A],
+    begun: Begun,
+    stamp: Stamp,
+    settings: Settings | None = None,
+) -> Chronicle[S, A]:
     """Create a save that names every ruling it is played under, and return it."""
     settled = settle(game.facts().rulings, begun.rulings, game.name)
-    return store.create(path, game, structs.replace(begun, rulings=settled), stamp)
+    kept = store.create(path, game, structs.replace(begun, rulings=settled), stamp)
+    return keep_settings(path, lambda _: game, settings) if settings else kept
 
 
 def keep_settings(

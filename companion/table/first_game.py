@@ -83,8 +83,11 @@ def first_game(name: str) -> FirstGame:
     return load(FirstGame, _path(name))
 
 
+_READ: dict[str, tuple[Act, ...]] = {}
+"""The moves of first games that were read, by the names of the games."""
+
+
 def _moves(game: contract.Game[S, A]) -> tuple[A, ...]:
-    """Return all moves of a first game, in order."""
     if game.name not in _READ:
         told = first_game(game.name)
         steps = (filter(None, (step.do, *step.then)) for step in told.steps)
@@ -92,10 +95,6 @@ def _moves(game: contract.Game[S, A]) -> tuple[A, ...]:
         read: tuple[A, ...] = script.actions(game, typed)
         _READ[game.name] = read
     return cast(tuple[A, ...], _READ[game.name])
-
-
-_READ: dict[str, tuple[Act, ...]] = {}
-"""The moves of first games that were read, by the names of the games."""
 
 
 def _done(kept: Chronicle[S, A], step: replay.Step[S, A]) -> int | None:
@@ -122,14 +121,11 @@ def _starts(told: FirstGame) -> tuple[int, ...]:
 
 def scripted(kept: Chronicle[S, A], step: replay.Step[S, A]) -> A | None:
     """Return what happens after a step by itself in a first game; None if nothing."""
-    done = _done(kept, step)
-    if done is None:
+    if (done := _done(kept, step)) is None:
         return None
-    told = first_game(kept.game.name)
+    told, moves = first_game(kept.game.name), _moves(kept.game)
     asks = {at for at, one in zip(_starts(told), told.steps, strict=False) if one.do}
-    moves = _moves(kept.game)
-    free = done in asks or done >= len(moves)
-    return None if free else moves[done]
+    return None if done in asks or done >= len(moves) else moves[done]
 
 
 def lesson(kept: Chronicle[S, A], draft: Draft = ()) -> Lesson | None:
@@ -163,31 +159,24 @@ def told(kept: Chronicle[S, A]) -> str:
     if (first := lesson(kept)) is None:
         return ""
     words = [first.words]
-    while first and isinstance(first.tap, Pick):
-        if first := lesson(kept, first.tap.draft):
-            words.append(first.words)
-    typed = where = ""
-    if first and isinstance(first.tap, Do):
+    while isinstance(first.tap, Pick) and (then := lesson(kept, first.tap.draft)):
+        first = then
+        words.append(first.words)
+    where = phrase("First game, {n} of {m}", n=first.n, m=first.of)
+    typed = ""
+    if isinstance(first.tap, Do):
         typed = " " + phrase("Type: {typed}", typed=first.tap.text)
-    if first:
-        where = phrase("First game, {n} of {m}", n=first.n, m=first.of) + ": "
-    return f"{where}{' '.join(words).replace('**', '')}{typed}"
+    return f"{where}: {' '.join(words).replace('**', '')}{typed}"
 
 
 def begin_one(path: Path, game: contract.Game[S, A], stamp: Stamp) -> None:
-    """Create the save of a first game, as far as it goes by itself.
-
-    Raises:
-        UnknownName: if the game has none.
-    """
+    """Create the save of a first game, as far as it goes by itself."""
     if not has_one(game):
         what, right = phrase("it has no first game"), phrase("begin it as usual")
         raise UnknownName(game.name, what, right)
     told = first_game(game.name)
     players = [f"{name}:{bot}" for name, bot in told.bots.items()]
     new = begin.with_bots(game, script.begun(told), players)
-    begin.save(path, game, new, stamp)
-    settings = Settings(dice="digital", first=True)
-    begin.keep_settings(path, lambda _: game, settings)
+    begin.save(path, game, new, stamp, Settings(dice="digital", first=True))
     moves = script.actions(game, told.before)
     store.append(path, lambda _: game, moves, Stamp(stamp.at, "companion"))

@@ -48,13 +48,12 @@ def due(kept: Chronicle[S, A], bots: Collection[int] = ()) -> frozenset[int]:
 
 def _named(kept: Chronicle[S, A]) -> int | None:
     match kept.due:
+        case contract.Over():
+            return None
         case contract.Draw(player=None):
             return secrets.drawer(kept)
-        case contract.Choice(player) | contract.Roll(player=player):
-            return player
-        case contract.Draw(player=player):
-            return player
-    return None
+        case due:
+            return due.player
 
 
 def is_due(kept: Chronicle[S, A], hands: Hands) -> bool:
@@ -69,11 +68,7 @@ def is_due(kept: Chronicle[S, A], hands: Hands) -> bool:
 
 
 def must_be_due(kept: Chronicle[S, A], hands: Hands) -> None:
-    """Refuse to do what is due for others.
-
-    Raises:
-        IllegalAction: if others must be waited for.
-    """
+    """Refuse to do what is due for others."""
     if is_due(kept, hands):
         return
     names, seat = secrets.names(kept) or ("player",), _named(kept)
@@ -103,10 +98,8 @@ def did(kept: Chronicle[S, A], event: Event[A], seats: Iterable[int]) -> int:
     What nobody at the table did is everybody's: another program, the companion.
     """
     names = secrets.names(kept)
-    theirs = (
-        seat for seat in seats if event.by not in names or names[seat] == event.by
-    )
-    return next(theirs, -1)
+    nobodys = event.by not in names
+    return next((seat for seat in seats if nobodys or names[seat] == event.by), -1)
 
 
 def undone(kept: Chronicle[S, A], to: int | None) -> list[Event[A]]:
@@ -121,10 +114,8 @@ def is_note_of_others(kept: Chronicle[S, A], event: Event[A], hands: Hands) -> b
 
     An undo leaves it where it is: it is no step of the game.
     """
-    note = isinstance(event.action, contract.Note)
-    return (
-        note and did(kept, event, hands.seats) < 0 and event.by in secrets.names(kept)
-    )
+    others = did(kept, event, hands.seats) < 0 and event.by in secrets.names(kept)
+    return others and isinstance(event.action, contract.Note)
 
 
 def must_take_back(
@@ -159,11 +150,7 @@ def may_correct(kept: Chronicle[S, A], event: Event[A], hands: Hands) -> bool:
 
 
 def must_correct(kept: Chronicle[S, A], number: int, hands: Hands) -> None:
-    """Refuse to correct an event that reported no dice, or another player's.
-
-    Raises:
-        IllegalAction: with who may correct them.
-    """
+    """Refuse to correct an event that reported no dice, or another player's."""
     event = next((known for known in kept.events if known.n == number), None)
     if event is None or event.dice != "hand":
         raise IllegalAction("amend", phrase("those are no dice that somebody read"))

@@ -88,12 +88,7 @@ OF_NAMES = ("look", "check", "odds")
 
 
 def text(words: Words[S, A], *, best: bool, width: int) -> str:
-    """Return what can be typed in a game, without what never works in it.
-
-    Args:
-        best: whether something answers `?`.
-        width: columns of the terminal.
-    """
+    """Return what can be typed in a game, without what never works in it."""
     known = [*ALWAYS, *(DICE if words.faces else ()), *(BEST if best else ())]
     lines = list(_set([*known, *words.lookup_help], COLUMN, width))
     rows = [(shape, meaning) for _, shape, meaning in words.actions.rows()]
@@ -102,15 +97,9 @@ def text(words: Words[S, A], *, best: bool, width: int) -> str:
 
 
 def verb(game: Game[S, A], typed: str, width: int) -> str:
-    """Return how an action, or what is always possible, is typed, with examples.
-
-    Raises:
-        UnknownName: if it is no verb; the near one is named.
-    """
+    """Return how an action, or what is always possible, is typed, with examples."""
     wanted, words = typed.casefold().split()[0], game.words()
-    rows = [
-        (shape, said) for verb, shape, said in words.actions.rows() if verb == wanted
-    ]
+    rows = [row[1:] for row in words.actions.rows() if row[0] == wanted]
     known = [*ALWAYS, *(DICE if words.faces else ()), *BEST, *words.lookup_help]
     rows += [row for row in known if row[0].split()[0].casefold() == wanted]
     if not rows:
@@ -148,11 +137,7 @@ def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
 def looked_up(
     table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
 ) -> Sequence[str]:
-    """Return the lines that answer `look NAME` or `rules WORD`.
-
-    Raises:
-        UnknownName: if nothing has that name; the near one is named.
-    """
+    """Return the lines that answer `look NAME` or `rules WORD`."""
     if verb == "rules":
         booklet = table.booklet() if table.booklet else ()
         return lookup.rules(booklet, rest, table.width())
@@ -208,30 +193,25 @@ def advice(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> st
 
     Args:
         everything: list every choice, not the best few.
-
-    Raises:
-        CompanionError: if there is nothing to choose, or it cannot be known.
     """
     _must_choose(kept)
-    # Said at once: the search may take a while.
-    sought = phrase("the best that can be done now")
-    if table.adviser:
-        sought = table.adviser.about
-    table.say(f"  {sought}:")
+    adviser, write = table.adviser, kept.game.words().actions.write
+    sought = adviser.about if adviser else phrase("the best that can be done now")
+    table.say(f"  {sought}:")  # at once: the search may take a while
     try:
-        if table.adviser is None:
-            return _suggested(table, kept)
-        return table.fitted(indent(table.adviser.lines(kept, everything), "  "))
+        if adviser:
+            return table.fitted(indent(adviser.lines(kept, everything), "  "))
+        lines = (
+            f"{found.note}: {'; '.join(map(write, found.actions))}"
+            for found in _suggestions(table, kept)
+        )
+        return "\n".join(map(table.wrapped, lines))
     except KeyboardInterrupt:
         return f"  {phrase(STOPPED)}"
 
 
 def best(table: Table[S, A], kept: Chronicle[S, A]) -> Sequence[A]:
-    """Return the best actions now, one after the other; none if Ctrl-C ends the search.
-
-    Raises:
-        CompanionError: as `advice` does, and at dice, which nobody chooses.
-    """
+    """Return the best actions now, in order; none if Ctrl-C ends the search."""
     _must_choose(kept)
     try:
         if table.adviser is not None:
@@ -255,15 +235,6 @@ def _suggestions(
         what = phrase("best play of {game} is not known", game=kept.game.name)
         raise IllegalAction("advice", what, phrase("choose for yourself"))
     return tuple(kept.game.advice()(secrets.view(kept, table.party.viewer)))
-
-
-def _suggested(table: Table[S, A], kept: Chronicle[S, A]) -> str:
-    write = kept.game.words().actions.write
-    lines = (
-        f"{suggestion.note}: {'; '.join(map(write, suggestion.actions))}"
-        for suggestion in _suggestions(table, kept)
-    )
-    return "\n".join(map(table.wrapped, lines))
 
 
 def complete(table: Table[S, A], text: str) -> tuple[str, ...]:

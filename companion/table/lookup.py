@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, groupby
+from operator import attrgetter
 
 from companion import places
 from companion.contract import A, Game, S
 from companion.contract.glossary import Booklet, Entry, Paragraph
 from companion.errors import UnknownName, near, short
-from companion.facts import Fact, load
+from companion.facts import Fact, Ruling, load
 from companion.language import phrase, phrases, reader
 from companion.lines import WIDTH, wrapped
 
@@ -30,19 +31,19 @@ def known(game: Game[S, A], state: S | None, rulings: Mapping[str, str]) -> list
         state: as whoever looks may see it; None if no game is played.
         rulings: those in force; the default of each other.
     """
-    entries = list(game.glossary()(state)) if game.glossary else []
-    for ruling in game.facts().rulings:
+
+    def entry(ruling: Ruling) -> Entry:
         value = rulings.get(ruling.id, ruling.default)
         choices = (f"{name}: {phrase(words)}" for name, words in ruling.choices.items())
-        entries.append(
-            Entry(
-                name=ruling.id,
-                kind=phrase("ruling"),
-                printed=(phrase(ruling.question), *choices),
-                place=(phrase("in force: {value}", value=value),),
-            )
+        return Entry(
+            name=ruling.id,
+            kind=phrase("ruling"),
+            printed=(phrase(ruling.question), *choices),
+            place=(phrase("in force: {value}", value=value),),
         )
-    return entries
+
+    entries = game.glossary()(state) if game.glossary else ()
+    return [*entries, *map(entry, game.facts().rulings)]
 
 
 def named(entries: Iterable[Entry], text: str) -> list[Entry]:
@@ -100,11 +101,7 @@ def slug(text: str) -> str:
 def look(
     entries: Sequence[Entry], text: str, booklet: Booklet | None, width: int = WIDTH
 ) -> list[str]:
-    """Return what is shown of a name; a heading of the booklet is the name of a rule.
-
-    Raises:
-        UnknownName: if nothing is called so; the near one is named.
-    """
+    """Return what is shown of a name; a heading of the booklet names a rule."""
     if booklet and not named(entries, text) and section(booklet(), text):
         return rules(booklet(), text, width)
     return shown(found(entries, text), width)
@@ -148,19 +145,17 @@ def lines(entry: Entry, width: int = WIDTH) -> list[str]:
         phrase("where"): entry.place,
     }
     out = wrapped(f"{entry.name}, {entry.kind}", width)
+    wide = max(LABEL, 1 + max(map(len, parts)))
     for label, texts in parts.items():
         for number, text in enumerate(texts):
-            wide = max(LABEL, 1 + max(map(len, parts)))
             head = f"    {label if not number else '':<{wide}}"
-            then = " " * (len(head) + 2)
-            out += wrapped(text, width, first=head, then=then)
+            out += wrapped(text, width, first=head, then=" " * (len(head) + 2))
     return out
 
 
 def headings(booklet: Sequence[Paragraph]) -> list[str]:
     """Return the headings of a booklet, in order."""
-    every = chain.from_iterable(paragraph.headings for paragraph in booklet)
-    return list(dict.fromkeys(every))
+    return [*dict.fromkeys(chain.from_iterable(text.headings for text in booklet))]
 
 
 def section(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
@@ -189,22 +184,18 @@ def said(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
     """
     if not text.strip():
         return list(booklet)
-    titles = [
-        heading for heading in headings(booklet) if slug(heading).startswith(slug(text))
-    ]
+    typed, every = slug(text), headings(booklet)
+    titles = [heading for heading in every if slug(heading).startswith(typed)]
     if below := section(booklet, titles[0] if len(titles) == 1 else text):
         return below
     word = re.compile(rf"\b{re.escape(' '.join(text.split()))}", re.IGNORECASE)
-    if paragraphs := [
-        paragraph
-        for paragraph in booklet
-        if any(map(word.search, (*paragraph.headings, paragraph.text)))
-    ]:
-        return paragraphs
-    if found := asked(booklet, text):
+    having = [
+        one for one in booklet if any(map(word.search, (*one.headings, one.text)))
+    ]
+    if found := having or asked(booklet, text):
         return found
     what = phrase("'{name}' is not in the booklet", name=short(text))
-    hint = near(text.casefold(), map(str.casefold, headings(booklet)))
+    hint = near(text.casefold(), map(str.casefold, every))
     raise UnknownName("rules", what, hint)
 
 
@@ -215,17 +206,10 @@ class Asked(Fact, frozen=True):
     also: Mapping[str, tuple[str, ...]]
 
 
-class AskedIn(Fact, frozen=True):
-    """The same by language."""
-
-    en: Asked
-    de: Asked
-    it: Asked
-
-
 @cache
-def _asked() -> AskedIn:
-    return load(AskedIn, places.TEMPLATES / "shared" / "asked.toml")
+def _asked() -> dict[str, Asked]:
+    """Return the same by language."""
+    return load(dict[str, Asked], places.TEMPLATES / "shared" / "asked.toml")
 
 
 def asked(booklet: Sequence[Paragraph], question: str) -> list[Paragraph]:
@@ -235,7 +219,7 @@ def asked(booklet: Sequence[Paragraph], question: str) -> list[Paragraph]:
     so does a heading that a word stands for.
     """
     known = _asked()
-    how = {"de": known.de, "it": known.it}.get(reader(), known.en)
+    how = known.get(reader(), known["en"])
     idle = {*how.idle.split()}
     words = [w for w in re.findall(r"[^\W\d_]+", question.casefold()) if w not in idle]
 
@@ -260,26 +244,19 @@ def rules(booklet: Sequence[Paragraph], text: str, width: int = WIDTH) -> list[s
 
     A heading stands for all below it. Of many paragraphs the first are shown, and the
     headings of the others named.
-
-    Raises:
-        UnknownName: if the booklet has no such word; the near heading is named.
     """
     if not text.strip():
-        under = phrase(
-            "the rules are under: {names}", names="; ".join(headings(booklet))
-        )
-        return wrapped(under, width)
+        names = "; ".join(headings(booklet))
+        return wrapped(phrase("the rules are under: {names}", names=names), width)
     every = said(booklet, text)
     tops = {paragraph.headings[0] for paragraph in every if paragraph.headings}
     few = len(every) if len(tops) == 1 else FEW
     first, others = every[:few], every[few:]
     out: list[str] = []
-    above: tuple[str, ...] = ()
-    for paragraph in first:
-        if paragraph.headings != above:
-            above = paragraph.headings
-            out += wrapped(" - ".join(above).upper(), width)
-        out += wrapped(paragraph.text, width)
+    for above, below in groupby(first, attrgetter("headings")):
+        out += wrapped(" - ".join(above).upper(), width) if above or out else []
+        for paragraph in below:
+            out += wrapped(paragraph.text, width)
     if others:
         more = "; ".join(dict.fromkeys(" - ".join(other.headings) for other in others))
         left = phrases(

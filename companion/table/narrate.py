@@ -26,8 +26,10 @@ def story(
         signed: whether each event has its time and its author.
     """
     gone, heading, several = undone(kept), "", len(secrets.names(kept)) > 1
+    quiet = None if signed else kept.game.words().quiet
     for event in kept.events:
-        if not signed and _is_quiet(kept, event):
+        action = event.action
+        if quiet and not isinstance(action, Undo | Amend | Note) and quiet(action):
             continue
         if (new := chapter(kept, event) or heading) != heading:
             yield (heading := new)
@@ -39,19 +41,10 @@ def story(
 
 def results(kept: Chronicle[S, A], event: Event[A]) -> tuple[str, ...]:
     """Return what an event led to, in lines that everybody may know."""
-    words, step = kept.game.words(), kept.steps[event.n]
-    if isinstance(event.action, Undo | Amend | Note):
+    results, step = kept.game.words().results, kept.steps[event.n]
+    if isinstance(event.action, Undo | Amend | Note) or not (results and step.before):
         return ()
-    if words.results is None or step.before is None:
-        return ()
-    return tuple(words.results(step.before.state, event.action, step.state))
-
-
-def _is_quiet(kept: Chronicle[S, A], event: Event[A]) -> bool:
-    quiet = kept.game.words().quiet
-    if quiet is None or isinstance(event.action, Undo | Amend | Note):
-        return False
-    return quiet(event.action)
+    return tuple(results(step.before.state, event.action, step.state))
 
 
 def chapter(kept: Chronicle[S, A], event: Event[A]) -> str:
@@ -98,13 +91,12 @@ def news(
 def _moved(
     kept: Chronicle[S, A], undo: int, viewer: int, *, typed: bool
 ) -> Iterator[str]:
-    before, after = (
-        {
-            step.event: secrets.sentence(kept, step, viewer)
-            for step in kept.steps[at].back()
-        }
-        for at in (undo - 1, undo)
-    )
+
+    def counting(at: int) -> dict[int, str]:
+        steps = kept.steps[at].back()
+        return {step.event: secrets.sentence(kept, step, viewer) for step in steps}
+
+    before, after = counting(undo - 1), counting(undo)
     if before.keys() == after.keys():
         yield sentence(kept, kept.events[undo - 1])
     for what, here, there in (
@@ -137,11 +129,9 @@ def deed(kept: Chronicle[S, A], event: Event[A], viewer: int = NOBODY) -> str:
                 return phrase("went back to event {n}", n=to)
             return phrase("went back to the start")
         case Amend(misread, faces, reason):
+            known = {"n": misread, "faces": " ".join(map(str, faces)), "why": reason}
             return phrase(
-                "event {n} was misread; the dice showed {faces} ({why})",
-                n=misread,
-                faces=" ".join(map(str, faces)),
-                why=reason,
+                "event {n} was misread; the dice showed {faces} ({why})", **known
             )
         case Note(text):
             return phrase("noted: {text}", text=text)

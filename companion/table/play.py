@@ -70,9 +70,10 @@ def play(table: Table[S, A]) -> contract.Over | None:
             return over
         except Moved:
             # What others did while the prompt waited.
-            now, since = store.open(table.path, table.load), len(kept.events)
+            now = store.open(table.path, table.load)
             table.say("")
-            table.report(seats.recent_events(now, table.party.viewer, since))
+            viewer, since = table.party.viewer, len(kept.events)
+            table.report(seats.recent_events(now, viewer, since))
             pending = []
         except CompanionError as error:
             table.say(table.wrapped(str(error)))
@@ -89,9 +90,8 @@ def _begin(table: Table[S, A]) -> None:
     """
     kept, party = store.open(table.path, table.load), table.party
     party.count_seen(kept)
-    party.viewer = seat = (
-        party.screen_for(kept) if len(party.people(kept)) == 1 else NOBODY
-    )
+    alone = len(party.people(kept)) == 1
+    party.viewer = seat = party.screen_for(kept) if alone else NOBODY
     if seat != NOBODY:
         table.report(seats.recent_events(kept, seat, party.events_seen[seat]))
 
@@ -140,17 +140,14 @@ def _pass_screen(table: Table[S, A], kept: Chronicle[S, A]) -> str | None:
         return None
     name = phrase("everybody") if to == NOBODY else secrets.names(kept)[to]
     if party.viewer != NOBODY:
-        if typed := _prompted(
-            table, phrase("Enter clears the screen for {who}", who=name) + screen.END
-        ):
+        clears = phrase("Enter clears the screen for {who}", who=name)
+        if typed := _prompted(table, clears + screen.END):
             return typed
         party.events_seen[party.viewer] = len(kept.events)
         party.leave()
     if to != NOBODY:
-        if typed := _prompted(
-            table,
-            phrase("{who}, press Enter once only you look", who=name) + screen.END,
-        ):
+        alone = phrase("{who}, press Enter once only you look", who=name)
+        if typed := _prompted(table, alone + screen.END):
             return typed
         party.clear()
     party.viewer, table.screen.viewer = to, None
@@ -176,7 +173,11 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
                 kept = _stepped(table, kept, steps.Step(action))
                 _narrate_last(table, kept)
         case "roll" if rest.casefold() == "all":
-            _roll_all(table, kept)
+            while True:
+                kept = _stepped(table, kept, steps.rolled(kept, table.dice))
+                _narrate_last(table, kept)
+                if not isinstance(kept.due, contract.Roll):
+                    break
         case "look" | "rules" if rest or verb.casefold() == "rules":
             table.say("\n".join(help.looked_up(table, kept, verb.casefold(), rest)))
         case "check" | "odds" | "roll" as asks if asks != "roll" or rest:
@@ -188,7 +189,10 @@ def answer(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> None:
             best, width = help.offered(table, kept), table.width()
             table.say(help.text(kept.game.words(), best=best, width=width))
         case "log":
-            table.say(_log(table, kept))
+            told = story(kept, signed=False, viewer=table.party.viewer)
+            rows = (wrapped(line, table.width(), then=" " * 10) for line in told)
+            none = "  " + phrase("nothing yet")
+            table.say("\n".join(chain.from_iterable(rows)) or none)
         case "state" | "look" | "board" as what if screen.again(table, kept, what):
             pass
         case "more" | "all":
@@ -218,20 +222,6 @@ def _edited(
     return store.append(path, load, [contract.Note(rest)], stamp)
 
 
-def _roll_all(table: Table[S, A], kept: Chronicle[S, A]) -> None:
-    while True:
-        kept = _stepped(table, kept, steps.rolled(kept, table.dice))
-        _narrate_last(table, kept)
-        if not isinstance(kept.due, contract.Roll):
-            return
-
-
-def _log(table: Table[S, A], kept: Chronicle[S, A]) -> str:
-    lines = story(kept, signed=False, viewer=table.party.viewer)
-    rows = (wrapped(line, table.width(), then=" " * 10) for line in lines)
-    return "\n".join(chain.from_iterable(rows)) or "  " + phrase("nothing yet")
-
-
 def _now(table: Table[S, A], kept: Chronicle[S, A]) -> Stamp:
     viewer = table.party.viewer
     by = table.by if viewer == NOBODY else secrets.names(kept)[viewer]
@@ -245,9 +235,8 @@ def _narrate_last(table: Table[S, A], kept: Chronicle[S, A]) -> None:
 def _stepped(
     table: Table[S, A], kept: Chronicle[S, A], step: steps.Step[A]
 ) -> Chronicle[S, A]:
-    by = steps.owner(kept, table.party.viewer, table.by)
+    by, after = steps.owner(kept, table.party.viewer, table.by), len(kept.events)
     stamp = Stamp(table.clock(), by, step.dice)
-    after = len(kept.events)
     return store.append(table.path, table.load, step.actions, stamp, after=after)
 
 
@@ -260,8 +249,7 @@ def _step_of(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Ste
         return steps.rolled(kept, table.dice)
     if isinstance(kept.due, contract.Draw) and not typed:
         return steps.Step(contract.as_action(kept.rules, seats.drawn(kept, table.dice)))
-    usual = screen.usual(table, kept)
-    if not typed and usual is not None:
+    if not typed and (usual := screen.usual(table, kept)) is not None:
         return steps.Step(usual)
     if not typed:
         right = screen.choosing(table, kept)
@@ -274,25 +262,25 @@ def _step_of(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Ste
 def _named(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> steps.Step[A]:
     if typed[0].isdigit() and isinstance(kept.due, contract.Roll):
         return steps.typed(kept.game.words(), f"rolled {typed}")
-    seen = secrets.view(kept, table.party.viewer)
-    if typed.isdigit() and steps.spelled(kept.game.words(), typed, seen) == typed:
+    words, seen = kept.game.words(), secrets.view(kept, table.party.viewer)
+    if typed.isdigit() and steps.spelled(words, typed, seen) == typed:
         return steps.Step(screen.numbered(table, kept, steps.whole("choice", typed)))
     verb = typed.split()[0].casefold()
     if isinstance(kept.due, contract.Draw) and verb != "drawn":
         typed = f"drawn {typed}"
-    typed = steps.spelled(kept.game.words(), typed, seen)
+    typed = steps.spelled(words, typed, seen)
     verb = typed.split()[0].casefold()
     if verb in help.COMMANDS:
         what = phrase("'{typed}' is no action of the game", typed=verb)
         raise BadValue("why", what, phrase("it may be typed at any time"))
-    if verb not in kept.game.words().actions.verbs:
-        verbs = [*kept.game.words().actions.verbs, *help.COMMANDS]
-        hint = near(verb, verbs)
-        if len(verbs) - len(help.COMMANDS) > MANY and not nearest(verb, verbs):
+    if verb not in (own := words.actions.verbs):
+        known = [*own, *help.COMMANDS]
+        hint = near(verb, known)
+        if len(own) > MANY and not nearest(verb, known):
             hint = phrase("`help` lists what can be typed")
         what = phrase("'{typed}' means nothing here", typed=short(verb))
         raise UnknownName("play", what, hint)
-    return steps.typed(kept.game.words(), typed)
+    return steps.typed(words, typed)
 
 
 def _why(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> str:
@@ -303,8 +291,7 @@ def _why(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> str:
     viewer = table.party.viewer
     if why := secrets.why_not(kept, action, viewer):
         return why
-    knows = viewer != NOBODY or secrets.is_open(kept)
-    if knows:
+    if viewer != NOBODY or secrets.is_open(kept):
         return phrase("that is possible now")
     return phrase("nothing that all can see is against it")
 

@@ -16,27 +16,19 @@ from companion.table import secrets, steps, verdicts
 
 
 def check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
-    """Return a verdict on what a question asks, as a seat may know the game.
-
-    Raises:
-        CompanionError: if it cannot be asked, or something is left open.
-    """
-    if kept.game.live_checks is None:
-        return kept.game.questions().check(_ruled(kept, query))
-    return kept.game.live_checks().check(
-        _ruled(kept, query), secrets.view(kept, viewer)
-    )
+    """Return a verdict on what a question asks, as a seat may know the game."""
+    query, live = _ruled(kept, query), kept.game.live_checks
+    if live is None:
+        return kept.game.questions().check(query)
+    return live().check(query, secrets.view(kept, viewer))
 
 
 def odds(kept: Chronicle[S, A], query: Query, viewer: int) -> Chance:
-    """Return a chance that a question asks for, as a seat may know the game.
-
-    Raises:
-        CompanionError: as `check` does.
-    """
-    if kept.game.live_checks is None:
-        return kept.game.questions().odds(_ruled(kept, query))
-    return kept.game.live_checks().odds(_ruled(kept, query), secrets.view(kept, viewer))
+    """Return a chance that a question asks for, as a seat may know the game."""
+    query, live = _ruled(kept, query), kept.game.live_checks
+    if live is None:
+        return kept.game.questions().odds(query)
+    return live().odds(query, secrets.view(kept, viewer))
 
 
 def _ruled(kept: Chronicle[S, A], query: Query) -> Query:
@@ -46,30 +38,21 @@ def _ruled(kept: Chronicle[S, A], query: Query) -> Query:
 def answer(
     kept: Chronicle[S, A], verb: str, rest: str, viewer: int, dice: roll.Dice
 ) -> Iterator[str]:
-    """Yield the lines that answer `check`, `odds` or `roll` typed at a table.
-
-    Raises:
-        CompanionError: if it cannot be read or asked.
-    """
+    """Yield the lines that answer `check`, `odds` or `roll` typed at a table."""
     match verb:
         case "roll":
             texts = notation.rolls(rest)
             yield from (roll.say(roll.roll(text, dice)) for text in texts)
         case "odds" if verdicts.means_dice(rest):
-            text, compare = _compared(rest)
-            yield from verdicts.of_dice(text, compare)
+            text = " ".join(_words("odds", rest))
+            signs = [at for at in (text.find(f" {sign}") for sign in "<>=") if at >= 0]
+            at = min(signs, default=len(text))
+            yield from verdicts.of_dice(text[:at], text[at:].strip())
         case "odds":
             yield verdicts.chance(odds(kept, _query(kept.game, verb, rest), viewer))
         case _:
             query = _query(kept.game, verb, rest)
             yield from verdicts.lines(check(kept, query, viewer).verdict)
-
-
-def _compared(rest: str) -> tuple[str, str]:
-    text = " ".join(_words("odds", rest))
-    signs = [at for at in (text.find(f" {sign}") for sign in "<>=") if at >= 0]
-    at = min(signs, default=len(text))
-    return text[:at], text[at:].strip()
 
 
 def _query(game: Game[S, A], verb: str, rest: str) -> Query:
@@ -115,10 +98,7 @@ def _parted(words: Sequence[str]) -> tuple[str, list[str]]:
 def _options(
     game: Game[S, A], verb: str, words: Sequence[str]
 ) -> tuple[list[str], dict[str, Value]]:
-    known = {
-        question_option.name: question_option
-        for question_option in game.question_options
-    }
+    known = {option.name: option for option in game.question_options}
     if verb == "odds":
         known["dice"] = Number(name="dice", help="how many are rolled")
     left: list[str] = []

@@ -4,7 +4,7 @@ A board is parted into blocks: a line each, with the lines that are indented bel
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 import msgspec
@@ -14,7 +14,7 @@ from companion.chronicle import replay
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S, Words
 from companion.errors import IllegalAction
-from companion.language import phrase, phrases
+from companion.language import marked, phrase, phrases
 from companion.lines import WIDTH, wrapped
 from companion.table import narrate, seats, secrets, steps
 from companion.table.terminal import Table
@@ -90,27 +90,18 @@ def again(table: Table[S, A], kept: Chronicle[S, A], what: str) -> bool:
         False if the game has no drawing; then nothing is shown.
     """
     words = kept.game.words()
+    seen = kept, table.party.viewer, table.width()
     if what == "board" and words.drawn is None:
         return False
     if what == "board":
-        _print_board(table, kept, secrets.drawn, heading=False)
+        table.say(_coloured(table, kept, secrets.drawn(*seen), ""))
     elif what == "state" and words.brief:
-        _print_board(table, kept, secrets.board, heading=True)
+        text = secrets.board(*seen)
+        table.say(_coloured(table, kept, text, text.partition("\n")[0]))
         table.screen.choices = ""  # the list is shown again below it
     else:
         table.screen.viewer = None
     return True
-
-
-def _print_board(
-    table: Table[S, A],
-    kept: Chronicle[S, A],
-    shown: Callable[[Chronicle[S, A], int, int], str],
-    *,
-    heading: bool,
-) -> None:
-    text = shown(kept, table.party.viewer, table.width())
-    table.say(_coloured(table, kept, text, text.split("\n")[0] if heading else ""))
 
 
 def _coloured(table: Table[S, A], kept: Chronicle[S, A], text: str, top: str) -> str:
@@ -136,23 +127,12 @@ def _menu(table: Table[S, A], kept: Chronicle[S, A]) -> Menu:
         return Menu()
     seen = secrets.view(kept, table.party.viewer)
     opened = table.screen.opened == len(kept.events)
-    if not opened and _is_enter_alone(table, kept):
-        return Menu("", frozenset({1}))
-    return listed(
-        _ordered(table, kept),
-        kept.game.words(),
-        seen,
-        everything=opened,
-        width=table.width(),
-    )
-
-
-def _is_enter_alone(table: Table[S, A], kept: Chronicle[S, A]) -> bool:
-    """Return whether the prompt says it all: Enter does what is not rare."""
-    words = kept.game.words()
-    verbs = [words.actions.verb(action) for action in _ordered(table, kept)]
-    few = [verb for verb in verbs if verb not in words.rare]
-    return len(few) == 1 < len(verbs) and usual(table, kept) is not None
+    words, actions = kept.game.words(), _ordered(table, kept)
+    if not opened:
+        few = [action for action in actions if _verb(action, words) not in words.rare]
+        if len(few) == 1 < len(actions) and usual(table, kept) is not None:
+            return Menu("", frozenset({1}))  # the prompt says it all
+    return listed(actions, words, seen, everything=opened, width=table.width())
 
 
 def _ordered(table: Table[S, A], kept: Chronicle[S, A]) -> tuple[A, ...]:
@@ -168,15 +148,14 @@ def numbered(table: Table[S, A], kept: Chronicle[S, A], number: int) -> A:
             a number may be a face.
     """
     legal = dict(numbered_choices(_ordered(table, kept), kept.game.words()))
-    if number not in _menu(table, kept).numbers:
-        if number not in legal:
-            what = phrase("there is no choice {n}", n=number)
-            right = phrase("type a number of the list")
-        else:
-            what = phrase("choice {n} is not shown", n=number)
-            right = phrase("type a number of the list, or more for all of it")
-        raise IllegalAction("play", what, right)
-    return legal[number]
+    if number in _menu(table, kept).numbers:
+        return legal[number]
+    what = phrase("there is no choice {n}", n=number)
+    right = phrase("type a number of the list")
+    if number in legal:
+        what = phrase("choice {n} is not shown", n=number)
+        right = phrase("type a number of the list, or more for all of it")
+    raise IllegalAction("play", what, right)
 
 
 def choosing(table: Table[S, A], kept: Chronicle[S, A]) -> str:
@@ -209,21 +188,15 @@ def prompt(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     if isinstance(due, contract.Over):
         return phrase("Enter leaves, undo takes the last step back") + END
     if isinstance(due, contract.Draw):
-        cards = steps.cards(due)
-        if not seats.unseen(kept):
-            return phrase("{cards}: type what is drawn", cards=cards) + END
-        return (
-            phrase(
-                "{cards}: type what is drawn, or Enter if it stays hidden", cards=cards
-            )
-            + END
-        )
+        form = marked("{cards}: type what is drawn")
+        if seats.unseen(kept):
+            form = marked("{cards}: type what is drawn, or Enter if it stays hidden")
+        return phrase(form, cards=steps.cards(due)) + END
     if isinstance(due, contract.Choice):
         if (default := usual(table, kept)) is None:
             return END.lstrip()
-        words, seen_now = kept.game.words(), secrets.view(kept, table.party.viewer)
-        say = words.choice
-        what = say(default, seen_now) if say else words.say(default)
+        seen = secrets.view(kept, table.party.viewer)
+        what = kept.game.words().in_list(default, seen)
         return phrase("Enter: {what}", what=what) + END
     return _rolled(kept, due) + END
 
@@ -277,9 +250,7 @@ def numbered_choices(actions: Sequence[A], words: Words[S, A]) -> list[Numbered[
 
     Where all differ in one number only, such as `show 0` and `show 1`, each has that.
     """
-    usual = [
-        possible for possible in actions if _verb(possible, words) not in words.rare
-    ]
+    usual = [action for action in actions if _verb(action, words) not in words.rare]
     if len({_verb(action, words) for action in usual}) != 1:
         return list(enumerate(actions, 1))
     typed = [words.actions.write(action).split() for action in usual]
@@ -329,17 +300,12 @@ def listed(
         lines += rows
         shown += [*sentences, *cells]
     numbers = frozenset(number for number, _ in shown)
-    lines += _folded([row for row in every if row[0] not in numbers], words, width)
+    folded = [action for number, action in every if number not in numbers]
+    counts = Counter(_verb(action, words) for action in folded)
+    if verbs := ", ".join(f"{verb} ({count})" for verb, count in counts.items()):
+        more = phrase("`more` shows {verbs}", verbs=verbs)
+        lines += wrapped(more, width, first=" " * 6, then=" " * 8)
     return Menu("\n".join(lines), numbers)
-
-
-def _folded(some: Sequence[Numbered[A]], words: Words[S, A], width: int) -> list[str]:
-    if not some:
-        return []
-    counts = Counter(_verb(action, words) for _, action in some)
-    verbs = ", ".join(f"{verb} ({count})" for verb, count in counts.items())
-    more = phrase("`more` shows {verbs}", verbs=verbs)
-    return wrapped(more, width, first=" " * 6, then=" " * 8)
 
 
 def _verb(action: A, words: Words[S, A]) -> str:
@@ -392,8 +358,7 @@ def _offers(
 
 def _sentence(choice: Numbered[A], words: Words[S, A], state: S, width: int) -> str:
     number, action = choice
-    sentence = words.choice(action, state) if words.choice else words.say(action)
-    typed = _typed(action, words, state)
+    sentence, typed = words.in_list(action, state), _typed(action, words, state)
     line = f"{number:>4}) {sentence}" + (f"  [{typed}]" if typed != sentence else "")
     if len(typed) + 8 <= width:  # what is typed stays on one line
         line = line.replace(f"[{typed}]", f"[{typed.replace(' ', HARD)}]")

@@ -12,7 +12,7 @@ from typing import Generic
 
 from companion import contract
 from companion.chronicle import replay, store
-from companion.chronicle.codec import Dice, Stamp
+from companion.chronicle.codec import Dice, Event, Stamp
 from companion.chronicle.replay import Chronicle
 from companion.contract import A, S
 from companion.dice import roll
@@ -58,15 +58,13 @@ class Party(Generic[S, A]):
 
     def count_seen(self, kept: Chronicle[S, A]) -> None:
         """Assume that each player knows the game up to their own last choice."""
-        chosen = [
-            event
+        last = {
+            event.by: event.n
             for event in kept.events
             if not isinstance(event.action, contract.Rolled)
-        ]
+        }
         for seat in self.people(kept):
-            name = secrets.names(kept)[seat]
-            own = (event.n for event in chosen if event.by == name)
-            self.events_seen[seat] = max(own, default=0)
+            self.events_seen[seat] = last.get(secrets.names(kept)[seat], 0)
 
     def people(self, kept: Chronicle[S, A]) -> list[int]:
         """Return the seats that no bot fills."""
@@ -141,24 +139,22 @@ def go_on(
 def _step(
     kept: Chronicle[S, A], party: Party[S, A], dice: roll.Dice
 ) -> tuple[steps.Step[A], str]:
+    owner = steps.owner(kept, NOBODY, "companion")
     if (told := first_game.scripted(kept, kept.steps[-1])) is not None:
         how: Dice | None = "digital" if isinstance(told, contract.Rolled) else None
-        return steps.Step(told, how), steps.owner(kept, NOBODY, "companion")
+        return steps.Step(told, how), owner
     match kept.due:
-        case contract.Choice(player) if player not in party.bots:
-            if (action := steps.passed(kept, kept.state)) is None:
-                raise AssertionError(kept.due)
-            return steps.Step(action), steps.owner(kept, NOBODY, "companion")
-        case contract.Choice(player):
-            seen = secrets.view(kept, player)
-            action = party.bots[player](seen, dice)
-            names = secrets.names(kept)
-            return steps.Step(action), names[player] if names else "companion"
+        case contract.Choice(player) if bot := party.bots.get(player):
+            names, seen = secrets.names(kept), secrets.view(kept, player)
+            return steps.Step(bot(seen, dice)), names[player] if names else "companion"
+        case contract.Choice():
+            if (action := steps.passed(kept, kept.state)) is not None:
+                return steps.Step(action), owner
         case contract.Draw():
             action = contract.as_action(kept.rules, steps.dealt(kept, dice))
             return steps.Step(action), "companion"
         case contract.Roll():
-            return steps.rolled(kept, dice), steps.owner(kept, NOBODY, "companion")
+            return steps.rolled(kept, dice), owner
     raise AssertionError(kept.due)  # an end goes on no further
 
 
@@ -208,14 +204,12 @@ def recent_events(
     if len(events) > RECENT:
         earlier = len(events) - RECENT
         yield phrase("({n} steps before these; `log` shows them)", n=earlier)
-    lines = (
-        (
-            f"{event.by}: " * several + "; ".join(narrate.news(kept, event, viewer)),
-            narrate.results(kept, event),
-        )
-        for event in events[-RECENT:]
-    )
-    for (line, results), again in groupby(lines):
+
+    def told(event: Event[A]) -> tuple[str, tuple[str, ...]]:
+        news = "; ".join(narrate.news(kept, event, viewer))
+        return f"{event.by}: " * several + news, narrate.results(kept, event)
+
+    for (line, results), again in groupby(map(told, events[-RECENT:])):
         count = len(list(again))
         yield line if count == 1 else phrase("{line} ({n} times)", line=line, n=count)
         yield from (f"  {result}" for result in results)

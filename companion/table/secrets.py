@@ -40,11 +40,7 @@ def players(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def seat(kept: Chronicle[S, A], name: str | None) -> int:
-    """Return the seat of a player; NOBODY if no name is given.
-
-    Raises:
-        UnknownName: if nobody of that name plays; the near one is named.
-    """
+    """Return the seat of a player; NOBODY if no name is given."""
     return NOBODY if name is None else among(kept.save.game, names(kept), name)
 
 
@@ -81,8 +77,7 @@ def is_open(kept: Chronicle[S, A]) -> bool:
     if not kept.game.secret:
         return True
     public = view(kept, NOBODY)
-    seats = range(len(names(kept)))
-    return all(view(kept, seat) == public for seat in seats)
+    return all(view(kept, seat) == public for seat in range(len(names(kept))))
 
 
 def has_secrets(kept: Chronicle[S, A]) -> bool:
@@ -98,11 +93,7 @@ def has_secrets(kept: Chronicle[S, A]) -> bool:
 
 
 def must_be_open(kept: Chronicle[S, A], command: str, save: str) -> None:
-    """Refuse a command that does not say whom it shows a save with secrets.
-
-    Raises:
-        BadValue: with the seats to choose from.
-    """
+    """Refuse a command that does not say whom it shows a save with secrets."""
     if has_secrets(kept):
         right = phrase("give --seat {names}, or --all", names="|".join(names(kept)))
         raise BadValue(command, phrase("'{name}' has secrets", name=save), right)
@@ -114,11 +105,8 @@ def drawer(kept: Chronicle[S, A]) -> int | None:
     if not isinstance(due, contract.Draw):
         return None
     cards = contract.as_action(kept.rules, contract.Drawn(("A",) * due.count))
-    seers = [
-        seat
-        for seat in range(len(names(kept)))
-        if observed(kept.game, kept.state, cards, seat) == cards
-    ]
+    game, state, seats = kept.game, kept.state, range(len(names(kept)))
+    seers = [seat for seat in seats if observed(game, state, cards, seat) == cards]
     return seers[0] if len(seers) == 1 else None
 
 
@@ -178,10 +166,7 @@ def sentence(kept: Chronicle[S, A], of: Step[S, A], viewer: int) -> str:
         return phrase("noted: {text}", text=action.text)
     if words.logged is None:
         return words.say(action)
-    before = of.parent.state
-    if kept.game.hidden is not None and viewer != ALL:
-        before = kept.game.hidden().view(before, viewer)
-    return words.logged(action, before)
+    return words.logged(action, seen(kept.game, of.parent.state, viewer))
 
 
 def event(
@@ -249,9 +234,6 @@ def must_be_possible(kept: Chronicle[S, A], action: A, viewer: int) -> None:
     Args:
         viewer: ALL for a referee who acts for whoever is due; NOBODY as long as nobody
             has secrets.
-
-    Raises:
-        IllegalAction: if it is not possible.
     """
     if not kept.game.secret:
         return  # nobody has secrets, and the rules have the last word

@@ -92,9 +92,8 @@ def _dice(saves: Iterable[Chronicle[S, A]]) -> dict[str, Dice]:
             counts = isinstance(due, Roll) and due.sides == SIDES
             if who and counts and isinstance(action, Rolled):
                 seen.setdefault(who, Counter()).update(action.faces)
-    faces = range(1, SIDES + 1)
     return {
-        who: Dice(tuple(count[face] for face in faces))
+        who: Dice(tuple(count[face] for face in range(1, SIDES + 1)))
         for who, count in sorted(seen.items())
     }
 

@@ -55,15 +55,20 @@ def spelled(words: contract.Words[S, A], text: str, view: S) -> str:
     return words.spell(text, view) if words.spell else text
 
 
+def named(words: contract.Words[S, A], text: str, view: S) -> Step[A]:
+    """Return the action that `text` names, short names too, for who sees a view."""
+    return typed(words, spelled(words, text, view))
+
+
 def row(game: contract.Game[S, A], state: S, text: str) -> tuple[A, ...]:
     """Return the actions that are typed one after the other, from a state.
 
     Raises:
         IllegalAction: if one of them is not possible there.
     """
-    rules, words, actions = game.rules(), game.words(), []
+    rules, actions = game.rules(), []
     for part in parts(text):
-        action = typed(words, spelled(words, part, state)).action
+        action = named(game.words(), part, state).action
         if reason := rules.why_not(state, action):
             raise IllegalAction(game.name, reason)
         state = rules.apply(state, action)
@@ -83,18 +88,14 @@ def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
         raise IllegalAction(kept.save.game, none, phrase("choose first"))
     bound = replay.seen(kept)
     fresh = roll.throw(due.count - len(bound), due.sides, dice)
-    by_hand = not fresh and _rolled_by(kept, due) == {"hand"}
-    action = contract.as_action(kept.rules, contract.Rolled((*bound, *fresh)))
-    return Step(action, "hand" if by_hand else "digital")
-
-
-def _rolled_by(kept: Chronicle[S, A], due: contract.Roll) -> set[str | None]:
     place = due.sides, kept.steps[-1].rolls.get(due.sides, 0)
-    return {
+    rolled_by = {
         event.dice
         for event, step in zip(kept.events, kept.steps[1:], strict=True)
         if step.roll == place and isinstance(event.action, contract.Rolled)
     }
+    action = contract.as_action(kept.rules, contract.Rolled((*bound, *fresh)))
+    return Step(action, "hand" if not fresh and rolled_by == {"hand"} else "digital")
 
 
 class Actor(msgspec.Struct, frozen=True):
@@ -148,17 +149,15 @@ def do(
                 secrets.must_be_open(kept, "do", path.stem)
             kept = added(kept, action, viewer, hands)
             while action == "roll all":
+                may_roll = hands is None or gate.is_due(kept, hands)
                 if actor.passes and (step := passed(kept, kept.state)):
                     stamp = Stamp(actor.at, owner(kept, NOBODY, "companion"))
                     kept = replay.add(kept, [step], stamp)
-                elif isinstance(kept.due, contract.Roll) and may_roll(kept, hands):
+                elif may_roll and isinstance(kept.due, contract.Roll):
                     kept = added(kept, action, viewer, hands)
                 else:
                     break
         return kept
-
-    def may_roll(kept: Chronicle[S, A], hands: gate.Hands | None) -> bool:
-        return hands is None or gate.is_due(kept, hands)
 
     def added(
         kept: Chronicle[S, A], action: str, viewer: int, hands: gate.Hands | None
@@ -186,9 +185,6 @@ def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:
     """Return the name that the log has for the next step.
 
     It is that of the player whose choice or dice are due, or else the viewer's.
-
-    Args:
-        by: the name if there is no such player.
     """
     whose = secrets.whose(kept)
     seat = viewer if whose is None else whose
@@ -196,12 +192,11 @@ def owner(kept: Chronicle[S, A], viewer: int, by: str) -> str:
 
 
 def _done(kept: Chronicle[S, A], text: str, dice: roll.Dice, viewer: int) -> Step[A]:
-    words = kept.game.words()
     if text in ("roll", "roll all"):
         return rolled(kept, dice)
     if text == "deal":
         return Step(contract.as_action(kept.rules, dealt(kept, dice)))
-    step = typed(words, spelled(words, text, secrets.view(kept, viewer)))
+    step = named(kept.game.words(), text, secrets.view(kept, viewer))
     secrets.must_be_possible(kept, step.action, viewer)
     return step
 
@@ -246,9 +241,6 @@ def amend(
 
     Args:
         everything: whether whoever corrects it may see what is hidden.
-
-    Raises:
-        IllegalAction: if it cannot be corrected; see `store.amend`.
     """
 
     def amended(kept: Chronicle[S, A]) -> Chronicle[S, A]:
@@ -261,11 +253,7 @@ def amend(
 
 
 def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -> None:
-    """Refuse a roll that cannot be corrected, before a reason is typed.
-
-    Raises:
-        IllegalAction: as `amend` does.
-    """
+    """Refuse a roll that cannot be corrected, before a reason is typed."""
     amend = Amend(event, tuple(faces), "misread")
     _must_differ(kept, amend)
     openly_amended(kept, amend, Stamp("", ""))
@@ -288,9 +276,6 @@ def openly_amended(
 
     Whether what followed would still be possible may hang on what a hand holds; dice
     and notes do not.
-
-    Raises:
-        IllegalAction: as `amend` does.
     """
     game, open_to_all = kept.game, contract.Rolled | contract.Note
     if secrets.has_secrets(kept):
@@ -311,11 +296,7 @@ def openly_amended(
 
 
 def faces(kept: Chronicle[S, A], words: Sequence[str]) -> tuple[int, ...]:
-    """Read dice as they are typed in this game.
-
-    Raises:
-        BadValue: if a word is no face, or dice are never reported in this game.
-    """
+    """Read dice as they are typed in this game."""
     read = kept.game.words().faces
     if read is None:
         what, right = phrase("no dice are reported in it"), phrase("report actions")
@@ -390,9 +371,6 @@ def due(roll: contract.Roll) -> str:
 def ending(over: contract.Over, names: Sequence[str] = ()) -> str:
     """Return how a game ended.
 
-    Args:
-        names: the players, in the order of the seats.
-
     >>> ending(contract.Over(True, 12, "Exalted", "all nine circles are passed"))
     'won with 12, Exalted'
     >>> ending(contract.Over(True, 4, "ann wins", "ann is in Hell", (0,)), ["ann"])
@@ -406,11 +384,7 @@ def ending(over: contract.Over, names: Sequence[str] = ()) -> str:
 
 
 def whole(where: str, text: str) -> int:
-    """Read a whole number of at most nine digits.
-
-    Raises:
-        BadValue: if `text` is not one.
-    """
+    """Read a whole number of at most nine digits."""
     if not re.fullmatch(r"\d{1,9}", text.strip()):
         what = phrase("'{typed}' is not a number", typed=text)
         raise BadValue(where, what, phrase("give a whole number"))

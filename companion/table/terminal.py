@@ -106,9 +106,9 @@ class Table(Generic[S, A]):
         lines: list[str] = []
         for line in text.split("\n"):
             lead = " " * (len(line) - len(line.lstrip()) + 2)
-            fits = len(line) <= self.width()
+            long = len(line) > self.width()
             lines += (
-                [line] if fits else wrapped(line, self.width(), first="", then=lead)
+                wrapped(line, self.width(), first="", then=lead) if long else [line]
             )
         return "\n".join(lines)
 

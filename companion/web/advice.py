@@ -20,15 +20,13 @@ from companion.contract import Act, Over, parts
 from companion.errors import CompanionError
 from companion.language import capital, decimal, phrase, reader
 from companion.table import narrate, secrets
-from companion.web.services import About, Judged, Kept, Option, Oracle, Tick
+from companion.web.services import About, Judged, Kept, Option, Oracle, Plain, Tick
 from companion.web.table import Table
 
 T = TypeVar("T")
 
 SHOWN = 6
 """Actions that advice lists."""
-
-Plain = dict[str, object]
 
 Mark = tuple[int, str]
 """A step, from 0, and how it is marked: `mistake`, `luck` or `bad luck`."""
@@ -64,21 +62,17 @@ class Work(Generic[T]):
     def __init__(self, wake: Callable[[], None]) -> None:
         self._wake = wake
         self._task: asyncio.Task[None] | None = None
-        self._busy = False
+        self.running = False
         self.key: object = None
         self.found: T | None = None
         self.trouble = ""
         self.done = 0.0
 
-    @property
-    def running(self) -> bool:
-        return self._busy
-
     def begin(self, key: object, count: Callable[[Tick], T]) -> None:
         """Begin to count, unless it is known or being counted; one thing at a time."""
-        if key == self.key or self._busy:
+        if key == self.key or self.running:
             return
-        self._busy = True
+        self.running = True
         self.key, self.found, self.trouble, self.done = key, None, "", 0.0
         self._task = asyncio.create_task(self._run(count))
 
@@ -88,7 +82,7 @@ class Work(Generic[T]):
         except CompanionError as error:
             self.trouble = str(error)
         finally:
-            self._busy = False
+            self.running = False
         self._wake()
 
     def _tick(self, done: float) -> None:
@@ -103,7 +97,7 @@ class Row(msgspec.Struct, frozen=True):
     text: str
 
 
-Listed = tuple[tuple[str, ...], tuple[Row, ...]]
+Listed = tuple[tuple[str, ...], Sequence[Row]]
 """The heads of a table of advice, and its rows, the best first."""
 
 
@@ -157,9 +151,8 @@ class Advice:
             return _none(phrase("it is not your turn"))
         if self.oracle:
             self._count(kept, self.oracle)
-            return _state(
-                self._options, self.table.rev, lambda some: _listed(kept, some)
-            )
+            rev = self.table.rev
+            return _state(self._options, rev, lambda some: _listed(kept, some))
         work = self._found.setdefault(seat, Work(self._wake))
         viewer = self.table.viewer(seat)
         key = self.table.rev, reader()
@@ -175,10 +168,10 @@ class Advice:
         kept, oracle = self.table.kept, self.oracle
         if oracle is None:
             return self._critical(kept)
-        self._judged.begin(self.table.rev, lambda tick: oracle.review(kept, tick))
-        work = self._judged
-        if work.key != self.table.rev or work.found is None:
-            return _state(work, self.table.rev, lambda _: ((), ()))
+        work, rev = self._judged, self.table.rev
+        work.begin(rev, lambda tick: oracle.review(kept, tick))
+        if work.key != rev or work.found is None:
+            return _state(work, rev, lambda _: ((), ()))
         chapters = {event.n: narrate.chapter(kept, event) for event in kept.events}
         return {"state": "ready"} | reviewed(work.found, chapters)
 
@@ -213,57 +206,40 @@ def _state(
     return {"state": "ready", "parts": msgspec.to_builtins(shown)}
 
 
-def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Iterator[parts.Part]:
+def _table(head: tuple[str, ...], rows: Sequence[Row]) -> Iterator[parts.Part]:
     if not rows:
         nothing = phrase("There is nothing to advise.")
         yield parts.Text((parts.Line(nothing, "soft"),))
         return
-    yield parts.Options(
-        head,
-        tuple(
-            parts.Option(
-                row.label,
-                row.cells,
-                look="" if number else "chosen",
-                tap=parts.Do(row.text),
-            )
-            for number, row in enumerate(rows)
-        ),
+    options = (
+        parts.Option(
+            row.label, row.cells, look="" if n else "chosen", tap=parts.Do(row.text)
+        )
+        for n, row in enumerate(rows)
     )
-    best = rows[0]
-    yield parts.Buttons(
-        (parts.Button(capital(best.label), parts.Do(best.text), "main"),)
-    )
+    yield parts.Options(head, tuple(options))
+    take = parts.Button(capital(rows[0].label), parts.Do(rows[0].text), "main")
+    yield parts.Buttons((take,))
 
 
 def _listed(kept: Kept, options: tuple[Option, ...]) -> Listed:
-    words = kept.game.words()
-    rows = tuple(
-        Row(
-            words.say(option.action),
-            (decimal(f"{100 * option.win:.2f} %"), option.cost),
-            words.actions.write(option.action),
-        )
-        for option in options[:SHOWN]
-    )
+    say, write = kept.game.words().say, kept.game.words().actions.write
+    rows = []
+    for option in options[:SHOWN]:
+        cells = decimal(f"{100 * option.win:.2f} %"), option.cost
+        rows.append(Row(say(option.action), cells, write(option.action)))
     return (phrase("best first"), phrase("game won"), phrase("costs")), rows
 
 
 def _suggested(kept: Kept, viewer: int) -> Listed:
     if kept.game.advice is None:
         return (), ()
-    words = kept.game.words()
-    choices = sorted(
-        kept.game.advice()(secrets.view(kept, viewer)), key=lambda choice: -choice.worth
-    )
-    rows = tuple(
-        Row(
-            choice.sentence or ", ".join(map(words.say, choice.actions)),
-            (choice.note,),
-            "; ".join(map(words.actions.write, choice.actions)),
-        )
-        for choice in choices[:SHOWN]
-    )
+    say, write = kept.game.words().say, kept.game.words().actions.write
+    found = kept.game.advice()(secrets.view(kept, viewer))
+    rows = []
+    for best in sorted(found, key=lambda choice: -choice.worth)[:SHOWN]:
+        label = best.sentence or ", ".join(map(say, best.actions))
+        rows.append(Row(label, (best.note,), "; ".join(map(write, best.actions))))
     return (phrase("best first"), phrase("worth")), rows
 
 
@@ -281,21 +257,17 @@ def reviewed(steps: Sequence[Judged], chapters: Mapping[int, str]) -> Plain:
     costly = sorted(steps, key=lambda step: -(step.cost or 0))[:MOST]
     lucky = sorted(steps, key=lambda step: -abs(step.luck or 0))[:MOST]
     signed = decimal(f"{100 * luck:+.2f} %").replace("-", "\N{MINUS SIGN}")
+    figures = (
+        ("choices gave away", decimal(f"{100 * given:.2f} %"), "bad"),
+        ("the dice gave", signed, "good" if luck > 0 else "bad"),
+    )
     values = [round(100 * step.worth, 2) for step in steps]
     label = "chance to win, step by step"
     chart = drawn(label, values, marks(steps), bands(steps, named))
     return {
         "figures": [
-            {
-                "label": "choices gave away",
-                "value": decimal(f"{100 * given:.2f} %"),
-                "tone": "bad",
-            },
-            {
-                "label": "the dice gave",
-                "value": signed,
-                "tone": "good" if luck > 0 else "bad",
-            },
+            dict(zip(("label", "value", "tone"), figure, strict=True))
+            for figure in figures
         ],
         "label": label,
         "values": values,
@@ -323,11 +295,7 @@ def marks(steps: Sequence[Judged]) -> Iterator[Mark]:
 
 
 def bands(steps: Sequence[Judged], named: Mapping[int, str]) -> Iterator[Band]:
-    """Yield the chapters, each from the step before its first one.
-
-    Args:
-        named: the number of the chapter that an event belongs to, if it has one.
-    """
+    """Yield the chapters, each from the step before its first one."""
     rows = enumerate(steps)
     for name, group in groupby(rows, lambda pair: named.get(pair[1].n, "")):
         at = [place for place, _ in group]

@@ -121,8 +121,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse(error.sentence, error.code)
-    title, message = "companion", capital(error.sentence) + "."
-    answer = page("code", title=title, game="", script="written", said=message)
+    answer = page("code", said=capital(error.sentence) + ".")
     answer.status_code = error.code
     return answer
 

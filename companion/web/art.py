@@ -28,6 +28,7 @@ from companion.press.ink.svg import decimal
 from companion.press.layout.piece import Kit, Piece, kit_of
 from companion.table import lookup
 from companion.web.looks import cached
+from companion.web.services import Plain
 
 Boxes = Mapping[str, tuple[float, float, float, float]]
 
@@ -35,8 +36,6 @@ THUMB = 264
 """Pixels of the longer side of a small picture: 132 on a screen with two to a point."""
 
 QUALITY = 75
-
-Plain = dict[str, object]
 
 CAMERA = 6
 """Room round what a camera shows, in mm."""
@@ -138,12 +137,11 @@ class Art:
 
     def boxes(self, name: str, *, back: bool = False) -> Boxes:
         """Return the anchors of a face as (x, y, w, h) in mm."""
-        if (name, back) not in self._boxes:
-            anchors = self._drawn(name).anchors(back=back)
-            self._boxes[name, back] = {
-                anchor: (box.x, box.y, box.w, box.h) for anchor, box in anchors.items()
-            }
-        return self._boxes[name, back]
+        if (known := self._boxes.get((name, back))) is None:
+            anchors = self._drawn(name).anchors(back=back).items()
+            known = {anchor: (box.x, box.y, box.w, box.h) for anchor, box in anchors}
+            self._boxes[name, back] = known
+        return known
 
     def outline(self, name: str, anchor: str) -> str:
         """Return the form of an anchor as SVG, in mm; empty if it is a rectangle."""
@@ -266,22 +264,15 @@ def _walk(part: Plain | Sequence[object], art: Art) -> None:
 
 
 def _resolve(part: Plain, art: Art) -> None:
-    name = part.get("piece")
     back = part.get("back") is True
-    if isinstance(name, str) and name and (face := art.face(name, back=back)):
-        part["art"] = _art_json(face)
-    picture = part.get("picture")
-    if isinstance(picture, str) and picture and (face := art.face(picture)):
-        part["art"] = _art_json(face)
+    for name, turned in ((part.get("piece"), back), (part.get("picture"), False)):
+        if isinstance(name, str) and name and (face := art.face(name, back=turned)):
+            plain: Plain = msgspec.to_builtins(face)
+            part["art"] = {key: plain[key] for key in plain if plain[key] != ""}
     if "marks" in part or "camera" in part:
         boxes = _boxes(part, art)
         _place(part, boxes, art)
         _aim(part, boxes)
-
-
-def _art_json(face: Face) -> Plain:
-    plain: Plain = {"href": face.href, "thumb": face.thumb, "w": face.w, "h": face.h}
-    return {**plain, "dark": face.dark} if face.dark else plain
 
 
 def _boxes(part: Plain, art: Art) -> Boxes:
@@ -291,15 +282,12 @@ def _boxes(part: Plain, art: Art) -> Boxes:
         known = isinstance(name, str) and name in art.pieces
         return art.boxes(str(name), back=part.get("back") is True) if known else {}
     boxes: dict[str, tuple[float, float, float, float]] = {}
-    for laid_disc in laid:
-        if not isinstance(laid_disc, Mapping) or laid_disc["piece"] not in art.pieces:
-            continue
-        dx, dy, disc = laid_disc["x"], laid_disc["y"], laid_disc["name"]
-        for anchor, (x, y, w, h) in art.boxes(laid_disc["piece"]).items():
-            boxes[f"{disc}/{anchor}"] = (x + dx, y + dy, w, h)
-        face = art.face(laid_disc["piece"])
-        if face:
-            boxes[disc] = (dx, dy, face.w, face.h)
+    for one in laid:
+        if isinstance(one, Mapping) and (face := art.face(one["piece"])):
+            dx, dy = one["x"], one["y"]
+            for anchor, (x, y, w, h) in art.boxes(one["piece"]).items():
+                boxes[f"{one['name']}/{anchor}"] = (x + dx, y + dy, w, h)
+            boxes[one["name"]] = (dx, dy, face.w, face.h)
     return boxes
 
 
@@ -329,15 +317,7 @@ def _aim(part: Plain, boxes: Boxes) -> None:
     seen = [boxes[name] for name in names if name in boxes]
     if seen:
         left, top = min(box[0] for box in seen), min(box[1] for box in seen)
-        right = max(x + w for x, _, w, _ in seen)
-        below = max(y + h for _, y, _, h in seen)
-        room = CAMERA
-        part["view"] = [
-            round(side, 2)
-            for side in (
-                left - room,
-                top - room,
-                right - left + 2 * room,
-                below - top + 2 * room,
-            )
-        ]
+        wide = max(x + w for x, _, w, _ in seen) - left
+        high = max(y + h for _, y, _, h in seen) - top
+        sides = (left - CAMERA, top - CAMERA, wide + 2 * CAMERA, high + 2 * CAMERA)
+        part["view"] = [round(side, 2) for side in sides]

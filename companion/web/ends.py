@@ -27,11 +27,9 @@ from companion.web.pages import drawn, room
 from companion.web.play import json, with_body
 from companion.web.room import Room
 from companion.web.server_pages import picture_of
-from companion.web.services import Game, Kept, Lost, Tick
+from companion.web.services import Game, Kept, Lost, Plain, Tick
 from companion.web.tables import Served
 from companion.web.view import Who
-
-Plain = dict[str, object]
 
 REMEMBERED = 2048
 """Saves whose ends are remembered as long as they are not written."""
@@ -56,7 +54,6 @@ def _ended(path: Path, mark: object, here: Room) -> Ended | None:
 
 
 def _others(here: Room, served: Served) -> list[Ended]:
-    """Return the ends of all games of this kind that were played to it."""
     name = served.table.kept.game.name
     found = (_ended(path, files.mark(path), here) for path in places.all_saves())
     return [one for one in found if one and one.over and one.game == name]
@@ -145,15 +142,12 @@ async def end(request: Request) -> Response:
 @begins
 async def again(request: Request) -> Response:
     """Begin the same game once more: same players, rulings, bots and settings."""
-    here, served = room(request), room(request).at(request)
-    kept, device = served.table.kept, here.device(request)
-    save = kept.save
+    here, kept = room(request), room(request).at(request).table.kept
+    game, save, device = kept.game, kept.save, here.device(request)
     begun = Begun(rulings=save.rulings, setup=save.setup, bots=save.bots or {})
-    path = places.save(places.free(kept.game.name))
-    stamp = Stamp(here.clock(), "host")
-    await asyncio.to_thread(begin.save, path, kept.game, begun, stamp)
+    path, stamp = places.save(places.free(game.name)), Stamp(here.clock(), "host")
     settings = msgspec.structs.replace(save.settings, first=msgspec.UNSET)
-    await asyncio.to_thread(begin.keep_settings, path, lambda _: kept.game, settings)
+    await asyncio.to_thread(begin.save, path, game, begun, stamp, settings)
     fresh = await here.begun(request, path, answer := json({}))
     await here.seat_host(request, fresh, answer, device.seats if device else ())
     return with_body(answer, {"go": pages.next_page(fresh)})
@@ -197,9 +191,7 @@ async def statistics(request: Request) -> Response:
     here.must_be_host(request)
     found = await asyncio.to_thread(_statistics, here)
     catalogues.speak()
-    return pages.page(
-        "statistics", title=phrase("Statistics"), game="", script="written", games=found
-    )
+    return pages.page("statistics", phrase("Statistics"), games=found)
 
 
 def _statistics(here: Room) -> list[Plain]:
@@ -213,7 +205,6 @@ def _statistics(here: Room) -> list[Plain]:
 
 
 def _saves(here: Room, names: Sequence[str]) -> dict[str, list[Kept]]:
-    """Return the saves of some games that can be opened, by the name of the game."""
     kept: dict[str, list[Kept]] = {}
     for path in places.all_saves():
         try:
@@ -241,9 +232,7 @@ async def lost(request: Request) -> Response:
     work.begin(key, count)
     return pages.page(
         "losses",
-        title=phrase("Lost to best play"),
-        game="",
-        script="written",
+        phrase("Lost to best play"),
         of=game,
         counting=work.key != key or work.running,
         done=f"{work.done:.0%}",
@@ -253,7 +242,6 @@ async def lost(request: Request) -> Response:
 
 
 def _marks() -> list[object]:
-    """Return what tells one version of all saves from another."""
     return [(path, files.mark(path)) for path in places.all_saves()]
 
 

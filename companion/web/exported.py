@@ -21,10 +21,9 @@ from companion.web import ends, looks, pages
 from companion.web.pages import WEB, drawn, room
 from companion.web.queries import tale
 from companion.web.server_pages import picture_of
+from companion.web.services import Plain
 from companion.web.tables import Served
 from companion.web.view import Who
-
-Plain = dict[str, object]
 
 
 def _pictures(part: object, name: str = "") -> Iterator[tuple[str, Plain]]:
@@ -42,7 +41,6 @@ def _pictures(part: object, name: str = "") -> Iterator[tuple[str, Plain]]:
 
 
 async def _drawings(served: Served) -> list[tuple[str, str]]:
-    """Return the name and the SVG of each picture of the board."""
     screen = msgspec.convert(served.views.state(Who(), ())["screen"], Plain)
     found = []
     for name, part in _pictures(screen.get("board")):

@@ -19,10 +19,10 @@ from companion.contract import Note, Over, Rolled
 from companion.language import capital, phrase, reader
 from companion.table import seats, secrets, steps
 from companion.web import pages
-from companion.web.pages import room
-from companion.web.play import body, json, with_body
+from companion.web.pages import page, room
+from companion.web.play import Body, body, json, with_body
 from companion.web.room import Refused
-from companion.web.server_pages import FEED, SIT, page, seat_address
+from companion.web.server_pages import FEED, SIT, seat_address
 from companion.web.tables import Served
 
 ENTRIES = 10
@@ -32,7 +32,7 @@ NAMES = uuid.UUID("5b7b1b0e-6a55-4a3c-9a0b-3f6c0a7b9d11")
 """From which the ids of entries are made."""
 
 
-class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sit(Body, frozen=True):
     ticket: str
 
 
@@ -46,11 +46,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 def _seat(request: Request, served: Served, purpose: str, ticket: str) -> int:
-    """Return the seat whose secret address was called.
-
-    Raises:
-        Refused: if it is nobody's.
-    """
+    """Return the seat whose secret address was called."""
     for seat in range(len(served.table.names)):
         right = served.table.people.ticket(purpose, seat)
         if hmac.compare_digest(right.encode(), ticket.encode()):

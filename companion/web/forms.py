@@ -7,8 +7,7 @@ from companion.contract.options import Flag, Number, Option, Options, Text, Valu
 from companion.errors import BadValue
 from companion.language import marked
 from companion.table import steps
-
-Plain = dict[str, object]
+from companion.web.services import Plain
 
 READ = (Number, Text, Flag)
 """Kinds of options that a page may set: no path from a request reaches the disk."""
@@ -54,11 +53,7 @@ def answers(declared: Iterable[Option], question: str) -> Answers:
 def answered(
     declared: Iterable[Option], question: str, answer: str
 ) -> Mapping[str, str]:
-    """Return what an answer says of the option that takes the question over, if any.
-
-    Raises:
-        BadValue: if it is none of the answers; an empty one says nothing.
-    """
+    """Return what an answer says of the option that takes the question over, if any."""
     if not answer:
         return {}
     declared = tuple(declared)
@@ -92,11 +87,7 @@ def _plain(option: Option) -> Plain:
 
 
 def read(declared: Iterable[Option], typed: Mapping[str, str], where: str) -> Options:
-    """Return what was typed as options; what is empty was not given.
-
-    Raises:
-        BadValue: if there is no such option, or it cannot have that value.
-    """
+    """Return what was typed as options; what is empty was not given."""
     known = {option.name: option for option in declared}
     read: dict[str, Value] = {}
     for name, text in ((name, text) for name, text in typed.items() if text):

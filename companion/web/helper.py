@@ -4,9 +4,8 @@ import asyncio
 import shlex
 from collections.abc import AsyncIterator, Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
@@ -20,19 +19,17 @@ from companion.table import verdicts
 from companion.web import forms, pages
 from companion.web.hub import Listener, Rolls
 from companion.web.pages import room
-from companion.web.play import body, json, refusal
-from companion.web.services import Desk, Game
+from companion.web.play import Body, body, json, refusal
+from companion.web.services import Desk, Game, Plain
 
 LONGEST = 200
 """Characters of what is typed."""
-
-Plain = dict[str, object]
 
 MOST_DICE = 40
 """Dice that are checked."""
 
 
-class Throw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Throw(Body, frozen=True):
     notation: str
     by: str = ""
 
@@ -111,7 +108,8 @@ async def check(request: Request) -> Response:
     here.must_be_calm(request, "check")
     catalogues.speak()
     query = {key: text[:LONGEST] for key, text in request.query_params.items()}
-    return pages.page("check", **await asyncio.to_thread(_asked, here.desk, query))
+    asked = await asyncio.to_thread(_asked, here.desk, query)
+    return pages.page("check", language.phrase("Check a challenge"), **asked)
 
 
 class Asked(NamedTuple):
@@ -127,7 +125,7 @@ class Asked(NamedTuple):
     typed: bool
 
 
-def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
+def _asked(desk: Desk, query: Mapping[str, str]) -> dict[str, Any]:
     games = _games(desk)
     game, named, may_type = games.get(query.get("game", ""), next(iter(games.values())))
     known = {value for value, _ in named}
@@ -146,8 +144,6 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
         options.append({**option, "now": now, "pairs": pairs})
     met, lines = _verdict(game, challenge, dice, options)
     return {
-        "title": language.phrase("Check a challenge"),
-        "game": "",
         "one": {"name": game.name, "typed": may_type},
         "games": [(name, games[name].game.facts().game.title) for name in games],
         # A list on a phone is one line high: a sentence has its place below it.
@@ -158,14 +154,12 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> Plain:
         "dice": dice,
         "met": met,
         "lines": lines,
-        "script": "written",
     }
 
 
 def _verdict(
     game: Game, text: str, dice: list[int], options: list[Plain]
 ) -> tuple[bool, list[str]]:
-    """Return whether dice meet a challenge, and why; without dice nothing is said."""
     if not dice:
         return False, []
     given = {str(option["name"]): str(option["now"]) for option in options}

@@ -18,7 +18,7 @@ from companion.table import begin, first_game, secrets
 from companion.web import forms, guard
 from companion.web.forms import number
 from companion.web.pages import next_page, room
-from companion.web.play import body, json, sentence, with_body
+from companion.web.play import Body, body, json, sentence, with_body
 from companion.web.room import Refused, Room
 from companion.web.services import Game
 
@@ -28,7 +28,7 @@ LARGEST = 16 << 20
 Answer = Callable[[Request], Awaitable[Response]]
 
 
-class New(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class New(Body, frozen=True):
     """A new game: its options as they are typed, rulings, bots, cards and dice.
 
     Attributes:
@@ -50,15 +50,15 @@ class New(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: str = ""
 
 
-class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class First(Body, frozen=True):
     game: str
 
 
-class Open(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Open(Body, frozen=True):
     save: str
 
 
-class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Change(Body, frozen=True):
     """Settings of the table; what is left out stays."""
 
     dice: Literal["real", "digital"] | None = None
@@ -67,11 +67,11 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: dict[str, str] | None = None
 
 
-class Phones(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Phones(Body, frozen=True):
     come: bool
 
 
-class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Free(Body, frozen=True):
     seat: int
 
 
@@ -113,29 +113,21 @@ async def new(request: Request) -> Response:
     if names:
         given = {**given, "players": ",".join(filter(None, names.values()))}
     options = forms.read(game.setup_options, given, game.name)
-    usual = {ruling.id: ruling.default for ruling in game.facts().rulings}
-    chosen = {
-        name: value
-        for name, value in wanted.rulings.items()
-        if usual.get(name) != value
-    }
+    usual = {(ruling.id, ruling.default) for ruling in game.facts().rulings}
+    chosen = dict(pair for pair in wanted.rulings.items() if pair not in usual)
     begun = begin.begun(game, options, chosen)
     if wanted.cards == "real":
         begun = begin.with_real_cards(game, begun)
     filled = {names.get(seat, ""): bot for seat, bot in wanted.plays.items()}
-    players = [
-        f"{name}:{bot}" for name, bot in {**filled, **wanted.bots}.items() if bot
-    ]
+    bots = {**filled, **wanted.bots}
+    players = [f"{name}:{bot}" for name, bot in bots.items() if bot]
     begun = begin.with_bots(game, begun, players)
     name = wanted.name.strip()
     path = places.save(_plain(name) if name else places.free(game.name))
-    stamp = Stamp(here.clock(), "host")
-    await asyncio.to_thread(begin.save, path, game, begun, stamp)
     # What is no roll of ours is one of real dice.
-    dice: Literal["real", "digital"] = "digital" if wanted.dice == "digital" else "real"
-    settings = Settings(dice=dice)
-    await asyncio.to_thread(begin.keep_settings, path, lambda _: game, settings)
-    begun_here = json({})
+    settings = Settings(dice="digital" if wanted.dice == "digital" else "real")
+    stamp, begun_here = Stamp(here.clock(), "host"), json({})
+    await asyncio.to_thread(begin.save, path, game, begun, stamp, settings)
     served = await here.begun(request, path, begun_here)
     return with_body(begun_here, {"go": next_page(served)})
 
@@ -162,11 +154,7 @@ def _names(game: Game, typed: Mapping[int, str]) -> dict[int, str]:
 
 
 def _plain(name: str) -> str:
-    """Return a name that is a file's: no path from a request reaches the disk.
-
-    Raises:
-        BadValue: if it has more than letters, digits, spaces, - and _.
-    """
+    """Return a name that is a file's: no path from a request reaches the disk."""
     kept = "".join(letter for letter in name if letter.isalnum() or letter in " -_")
     if kept != name or not name.strip() or len(name) > 60:
         raise BadValue("save", f"{name[:60]!r} is no name", "use letters and digits")
@@ -174,11 +162,7 @@ def _plain(name: str) -> str:
 
 
 def _known(name: str) -> Path:
-    """Return the save of a name: one of those that are in the folder.
-
-    Raises:
-        UnknownName: if there is none.
-    """
+    """Return the save of a name: one of those that are in the folder."""
     for path in places.all_saves():
         if path.stem == name:
             return path

@@ -13,10 +13,9 @@ import re
 import secrets as chance
 import signal
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from socket import socket
 from threading import Thread
@@ -29,6 +28,7 @@ from filelock import FileLock
 from companion import facts
 from companion.chronicle import files
 from companion.errors import BadData, BadValue, CannotWrite
+from companion.web import looks
 from companion.web.guard import LOOPBACK, Proxies, is_address
 
 SITE = re.compile(r"(https?)://([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::([0-9]{1,5}))?")
@@ -128,11 +128,7 @@ def load(path: Path) -> Hosting:
 
 
 def endpoint(where: str, key: str, text: str) -> tuple[str, int]:
-    """Return the address and port of a listener.
-
-    Raises:
-        BadData: if it is none.
-    """
+    """Return the address and port of a listener."""
     address, _, port = text.rpartition(":")
     if is_address(address) and port.isdecimal() and 0 <= int(port) < 1 << 16:
         return address, int(port)
@@ -150,37 +146,20 @@ def key(folder: Path) -> str:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():
-            _make_key(path)
+            made = looks.made(path, chance.token_urlsafe(16).encode())
+            with made as name, suppress(FileExistsError):  # another process was quicker
+                path.hardlink_to(name)
     except OSError as error:
         what = f"cannot be written ({error.strerror})"
         raise CannotWrite(str(path), what, "nothing is served") from None
     try:
         secret = path.read_text("ascii").strip()
     except (OSError, ValueError):
-        raise CannotWrite(
-            str(path), "cannot be read", "give it to the server"
-        ) from None
+        what = "cannot be read"
+        raise CannotWrite(str(path), what, "give it to the server") from None
     if len(secret) < 22:
         raise CannotWrite(str(path), "holds no key", "remove it; links are new then")
     return secret
-
-
-def _make_key(path: Path) -> None:
-    """Make a key whole, for its owner alone; another process may be quicker."""
-    with _made(path, chance.token_urlsafe(16)) as name, suppress(FileExistsError):
-        path.hardlink_to(name)
-
-
-@contextmanager
-def _made(path: Path, text: str) -> Iterator[Path]:
-    """Make a whole file for its owner alone, which is put in place in the block."""
-    made, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(made, "w") as file:
-            file.write(text)
-        yield Path(name)
-    finally:
-        Path(name).unlink(missing_ok=True)
 
 
 NAME = re.compile(r"[a-z0-9-]{1,20}")
@@ -220,7 +199,7 @@ class Invited:
             with FileLock(f"{self._path}.lock"):
                 now = self._read()
                 now[name] = now.get(name, 0) + 1
-                with _made(self._path, json.dumps(now)) as whole:
+                with looks.made(self._path, json.dumps(now).encode()) as whole:
                     whole.replace(self._path)
         except OSError as error:
             what = f"cannot be written ({error.strerror})"
@@ -237,11 +216,7 @@ class Invited:
 
 
 def must_be_name(option: str, name: str) -> None:
-    """Refuse what is no name of who is invited.
-
-    Raises:
-        BadValue: if it is none.
-    """
+    """Refuse what is no name of who is invited."""
     if not NAME.fullmatch(name):
         right = "use up to 20 small letters, digits and -"
         raise BadValue(option, f"{name[:40]!r} is no name", right)

@@ -119,7 +119,7 @@ def _worker() -> bytes:
 async def offline(request: Request) -> Response:
     """The page that the worker shows for what it has not kept."""
     catalogues.speak()
-    return pages.page("offline", title="companion", game="", script="offline")
+    return pages.page("offline", script="offline")
 
 
 ROUTES = [

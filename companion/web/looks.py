@@ -12,16 +12,16 @@ import io
 import os
 import re
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import cache, partial
 from pathlib import Path
 
 from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.press.ink import svg
 from companion.press.scene.artwork import KNOCK
-from companion.press.scene.boxes import palette
+from companion.press.scene.boxes import Palette, palette
 from companion.press.scene.pictures import icon
 
 TOKENS = (
@@ -56,22 +56,24 @@ def cached(path: Path, make: Callable[[], bytes]) -> bytes:
     """
     with suppress(OSError):
         return path.read_bytes()
-    made = make()
+    data = make()
     with suppress(OSError):
-        _write(path, made)
-    return made
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with made(path, data) as whole:
+            whole.replace(path)
+    return data
 
 
-def _write(path: Path, data: bytes) -> None:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent)
+@contextmanager
+def made(path: Path, data: bytes) -> Iterator[Path]:
+    """Make a whole file for its owner alone, which is put in place in the block."""
+    handle, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        Path(name).replace(path)
-    except OSError:
+        yield Path(name)
+    finally:
         Path(name).unlink(missing_ok=True)
-        raise
 
 
 def stylesheet(folder: str) -> str:
@@ -82,8 +84,9 @@ def stylesheet(folder: str) -> str:
     """
     colours = palette(folder)
     light, title = dict(colours.web), ""
-    if face := light.pop("title", ""):
-        title = _title(folder, face)
+    if light.pop("title", ""):
+        title, weight = _face("Title", f"title-{folder}", colours)
+        title += f":root{{--title:Title,var(--ui);--title-weight:{weight}}}\n"
     names, sign = colours.full, {}
     if emblem := light.pop("emblem", ""):
         icon(emblem)  # it must be in the icon set
@@ -100,23 +103,22 @@ def titles(games: Iterable[str]) -> str:
     rules = []
     for game in games:
         if source := title_of(game):
-            weight = palette(game.replace("-", "_")).web["title"].split("-")[-2]
-            rules.append(
-                f"@font-face{{font-family:{source};font-weight:{weight};"
-                f'font-display:swap;src:url(/fonts/{source}.woff2)format("woff2")}}\n'
-                f".in-{game}{{font-family:{source},var(--ui);font-weight:{weight}}}\n"
-            )
+            face, weight = _face(source, source, palette(game.replace("-", "_")))
+            rules += [
+                face,
+                f".in-{game}{{font-family:{source},var(--ui);font-weight:{weight}}}\n",
+            ]
     return "".join(rules)
 
 
-def _title(folder: str, face: str) -> str:
-    weight = face.split("-")[-2]
-    source = f"/fonts/title-{folder}.woff2"
-    return (
-        f"@font-face{{font-family:Title;font-weight:{weight};font-display:swap;"
-        f'src:url({source})format("woff2")}}\n'
-        f":root{{--title:Title,var(--ui);--title-weight:{weight}}}\n"
+def _face(name: str, source: str, colours: Palette) -> tuple[str, str]:
+    """Return the font of a game's titles as CSS, under a name, and its weight."""
+    weight = colours.web["title"].split("-")[-2]
+    face = (
+        f"@font-face{{font-family:{name};font-weight:{weight};font-display:swap;"
+        f'src:url(/fonts/{source}.woff2)format("woff2")}}\n'
     )
+    return face, weight
 
 
 def _rule(selector: str, values: Mapping[str, str]) -> str:
@@ -129,8 +131,9 @@ def _palette(full: Mapping[str, str]) -> dict[str, str]:
     colours = {}
     for name, colour in full.items():
         colours[f"c-{name}"] = colour
-        if not name.endswith("_on"):
-            colours[f"on-{name}"] = full.get(f"{name}_on", _on(colour))
+        if not name.endswith("_on"):  # the ink, dark or white, that is read best on it
+            on = max("#16181B", "#FFFFFF", key=partial(contrast, colour))
+            colours[f"on-{name}"] = full.get(f"{name}_on", on)
         if name.startswith("seat_"):
             colours[name.replace("_", "-")] = colour
     return colours
@@ -156,12 +159,11 @@ def light_of(colour: str) -> float:
     >>> round(light_of("#FFFFFF"), 3), light_of("#000000")
     (1.0, 0.0)
     """
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [
+    red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in parts
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        for part in (byte / 255 for byte in bytes.fromhex(colour[1:]))
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
@@ -172,11 +174,6 @@ def contrast(one: str, other: str) -> float:
     """
     low, high = sorted((light_of(one), light_of(other)))
     return (high + 0.05) / (low + 0.05)
-
-
-def _on(colour: str) -> str:
-    """Return the ink, dark or white, that is read best on a colour."""
-    return max("#16181B", "#FFFFFF", key=lambda ink: contrast(colour, ink))
 
 
 def title_of(game: str) -> str:
@@ -230,11 +227,7 @@ def _subset(source: Path, characters: str) -> bytes:
 
 @cache
 def sign(name: str) -> bytes:
-    """Return a sign; what is knocked out of it is a hole.
-
-    Raises:
-        UnknownName: if there is no such sign.
-    """
+    """Return a sign; what is knocked out of it is a hole."""
     body = ""
     for number, shape in enumerate(icon(name).shapes()):
         parts = (svg.SEGMENTS[verb] % numbers for verb, numbers in shape.path.segments)

@@ -104,11 +104,25 @@ def _templates() -> jinja2.Environment:
     return templates
 
 
-def page(name: str, **context: object) -> Response:
-    """Return a page; what it is filled with is escaped."""
-    now, game = language.READER.get(), str(context.get("game", ""))
-    context["languages"] = catalogues.names(game)
-    return part(name, language=now.name, words=now.script, **context)
+def page(
+    name: str,
+    title: str = "companion",
+    served: Served | None = None,
+    *,
+    script: str = "written",
+    **more: object,
+) -> Response:
+    """Return a page in the looks of the game of a table; what it holds is escaped.
+
+    Args:
+        script: the module that runs on it.
+    """
+    now, own = language.READER.get(), {"game": "", "base": ""}
+    if served:
+        own = {"game": served.table.kept.game.name, "base": f"/t/{served.code}"}
+    more = {"title": title, "script": script, **own, **more}
+    more["languages"] = catalogues.names(str(more["game"]))
+    return part(name, language=now.name, words=now.script, **more)
 
 
 def part(name: str, **context: object) -> Response:
@@ -197,9 +211,7 @@ def shell(script: str, served: Served | None = None) -> Response:
     """Return the page whose module runs; what it shows is fetched by it."""
     if served is None:
         catalogues.speak()
-        return page("page", title="companion", game="", script=script)
-    game = served.table.kept.game.name
-    return page("page", title=served.title, game=game, script=script)
+    return page("page", served.title if served else "companion", served, script=script)
 
 
 def next_page(served: Served | None) -> str:

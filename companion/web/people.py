@@ -173,11 +173,7 @@ class People:
         return [owner for owner in self.devices if seat in owner.seats]
 
     def take(self, device: Device, seat: int, *, host: bool) -> None:
-        """Seat a device; it asks for a seat that is taken, and the host takes it over.
-
-        Raises:
-            IllegalAction: if too many ask for that seat.
-        """
+        """Seat a device; it asks for a seat that is taken, the host takes it over."""
         if host:
             self.clear(seat, but=device)
         elif seat not in device.seats and self.holder(seat):
@@ -247,11 +243,7 @@ class People:
         return next((claim for claim in mine if claim.seat == seat), None)
 
     def admit(self, device: Device, seat: int) -> None:
-        """Seat a device that has the link of a seat, beside who holds it.
-
-        Raises:
-            IllegalAction: if too many hold it.
-        """
+        """Seat a device that has the link of a seat, beside who holds it."""
         others = [owner for owner in self._holders(seat) if owner is not device]
         self._must_have_room(others)
         self._seat(device, seat)
@@ -281,9 +273,6 @@ class People:
 
         Args:
             seats: those that who answers may share.
-
-        Raises:
-            IllegalAction: if nobody asks for it, or too many hold it.
         """
         known = self.claims_for(seats)
         claim = next((claim for claim in known if claim.mark == mark), None)

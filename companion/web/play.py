@@ -20,7 +20,7 @@ from companion.web.forms import number
 from companion.web.hub import Gone, Listener
 from companion.web.pages import room
 from companion.web.room import Refused
-from companion.web.table import Kept
+from companion.web.services import Kept, Plain
 from companion.web.tables import Served
 from companion.web.view import Who
 
@@ -33,51 +33,50 @@ Whole = Annotated[int, msgspec.Meta(ge=-1, le=999_999)]
 """A seat, an event, a number of events; -1 for none."""
 
 
-class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An action as it is typed, by a seat that saw the game after `rev` events."""
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every body of a request inherits."""
+
+
+class Change(Body, frozen=True):
+    """A change of the game by a seat that saw it after `rev` events."""
 
     seat: Whole
     rev: Whole
     id: str
+
+
+class Act(Change, frozen=True):
+    """An action as it is typed."""
+
     text: str
 
 
-class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    seat: Whole
-    rev: Whole
-    id: str
+class Undo(Change, frozen=True):
+    """The last step is taken back."""
 
 
-class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A note by a seat that saw the game after `rev` events."""
-
-    seat: Whole
-    id: str
+class Note(Change, frozen=True):
     text: str
-    rev: Whole
 
 
-class Correct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Correct(Change, frozen=True):
     """What the dice of an event showed instead, as it is typed, and why."""
 
-    seat: Whole
-    rev: Whole
-    id: str
     event: Whole
     faces: str
     reason: str
 
 
-class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Leave(Body, frozen=True):
+    seat: Whole
+
+
+class Why(Body, frozen=True):
     seat: Whole
     text: str
 
 
-class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    seat: Whole
-
-
-class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Seat(Body, frozen=True):
     """What a device wants with a seat; one of these, of which `watch` comes first.
 
     Who asks for a seat is answered by the mark that both screens show. With `come` the
@@ -105,10 +104,8 @@ def with_body(answer: Response, said: object) -> Response:
 
 def viewed(served: Served, who: Who, refused: object = None) -> Response:
     """Return the newest view of a device, as its stream has it, and what is refused."""
-    answer: dict[str, object] = {"view": msgspec.Raw(served.views.newest(who))}
-    if refused:
-        answer["refused"] = refused
-    return Response(msgspec.json.encode(answer), media_type="application/json")
+    answer: Plain = {"view": msgspec.Raw(served.views.newest(who))}
+    return json(answer | ({"refused": refused} if refused else {}))
 
 
 async def body(request: Request, kind: type[T], *, strict: bool = True) -> T:
@@ -116,9 +113,6 @@ async def body(request: Request, kind: type[T], *, strict: bool = True) -> T:
 
     Args:
         strict: whether numbers may not be words, as those of a form are.
-
-    Raises:
-        Refused: if it is not what that address takes.
     """
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise Refused(415, "send JSON")
@@ -147,9 +141,8 @@ def shown(request: Request) -> int:
         return seat_of(request)
     served, device = here.at(request), here.device(request)
     held = device.seats if device else []
-    if not held or (served.table.kept.game.secret and len(held) > 1):
-        return -1
-    return held[0]
+    passed = served.table.kept.game.secret and len(held) > 1
+    return held[0] if held and not passed else -1
 
 
 async def state(request: Request) -> Response:
@@ -221,21 +214,20 @@ async def _changed(request: Request, asked: Act | Undo | Correct | Note) -> Resp
     """
     here, seat = room(request), asked.seat
     served, who = here.at(request), here.who(request, seat)
-    by = here.doer(request, seat)
+    table, known = served.table, (here.doer(request, seat), asked.rev, asked.id)
     here.must_be_calm(request, "do")
-    table = served.table
     try:
         match asked:
-            case Act(rev=rev, id=id, text=text):
-                await table.act(by, rev, id, text)
-            case Undo(rev=rev, id=id):
-                await table.undo(by, rev, id)
-            case Note(rev=rev, id=id, text=text):
-                await table.note(by, rev, id, text)
-            case Correct(rev=rev, id=id, event=event):
+            case Act(text=text):
+                await table.act(*known, text)
+            case Undo():
+                await table.undo(*known)
+            case Note(text=text):
+                await table.note(*known, text)
+            case Correct(event=event):
                 faces = steps.faces(table.kept, asked.faces.split()[:TAPS])
                 amend = codec.Amend(event, faces, asked.reason.strip())
-                await table.amend(by, rev, id, amend)
+                await table.amend(*known, amend)
             case _:
                 assert_never(asked)
     except SaveChanged:
@@ -272,10 +264,9 @@ def overtaken(
     kept, viewer = served.table.kept, served.table.viewer(asked.seat)
     names, events = secrets.names(kept), kept.events[max(asked.rev, 0) :]
     since = [event for event in events if not isinstance(event.action, contract.Note)]
-    rolls = isinstance(asked, Act) and asked.text in ("roll", "roll all", "deal")
     # Only the first answers the dice or cards that were due to who asked.
-    answers = since[:1] if rolls else since
-    if any(_same(kept, event, asked, viewer) for event in answers):
+    rolls = isinstance(asked, Act) and asked.text in ("roll", "roll all", "deal")
+    if any(_same(kept, one, asked, viewer) for one in since[: 1 if rolls else None]):
         return None
     name = names[viewer] if viewer >= 0 else ""
     others = [event for event in since if event.by in names and event.by != name]
@@ -313,8 +304,7 @@ def _same(
                 return False
             seen = secrets.seen(kept.game, kept.steps[event.n - 1].state, viewer)
             with suppress(CompanionError):
-                words = kept.game.words()
-                wanted = steps.typed(words, steps.spelled(words, text, seen)).action
+                wanted = steps.named(kept.game.words(), text, seen).action
                 return _plain(wanted) == _plain(done)
     return False
 
@@ -351,9 +341,9 @@ def helps(served: Served, seat: int, text: str) -> Repair | None:
     kept, board = served.table.kept, served.table.kept.game.board
     if board is None or not text or not served.table.due_to(seat):
         return None
-    seen, words = secrets.view(kept, served.table.viewer(seat)), kept.game.words()
+    seen = secrets.view(kept, served.table.viewer(seat))
     try:
-        action = steps.typed(words, steps.spelled(words, text, seen)).action
+        action = steps.named(kept.game.words(), text, seen).action
     except CompanionError:
         return None
     return board().repair(seen, action)
@@ -370,16 +360,13 @@ async def why(request: Request) -> Response:
         if who.seats or who.host:
             gate.must_be_due(kept, served.table.hands(who.seats, host=who.host))
         seen = secrets.view(kept, viewer)
-        words = kept.game.words()
-        action = steps.typed(words, steps.spelled(words, asked.text, seen)).action
+        action = steps.named(kept.game.words(), asked.text, seen).action
         refused = secrets.why_not(kept, action, viewer)
     except CompanionError as error:
         return json(refusal(error))
-    if not refused:
-        return json(told(phrase("Not now:"), phrase("that is possible now"), None))
-    return json(
-        told(phrase("Not now:"), refused, helps(served, asked.seat, asked.text))
-    )
+    repair = helps(served, asked.seat, asked.text) if refused else None
+    why = refused or phrase("that is possible now")
+    return json(told(phrase("Not now:"), why, repair))
 
 
 async def seat(request: Request) -> Response:
@@ -407,18 +394,16 @@ async def seat(request: Request) -> Response:
         people.share(shared, mark, agreed=asked.share is not None)
     await asyncio.to_thread(people.keep)
     served.tell(screens=False)
-    first = device.seats[0] if device.seats else -1
-    who = Who(
-        asked.take if asked.take in device.seats else first, tuple(device.seats), host
-    )
-    answer_body: dict[str, object] = {"view": served.views.state(who, ())}
+    held = tuple(device.seats)
+    shown = asked.take if asked.take in held else next(iter(held), -1)
+    said: Plain = {"view": served.views.state(Who(shown, held, host), ())}
     if asked.take is not None and (claim := people.claim_of(device, asked.take)):
-        answer_body["mark"] = claim.mark
+        said["mark"] = claim.mark
     if asked.come:
-        base = f"/t/{people.code}"
-        waits = not asked.watch and asked.take not in (None, *device.seats)
-        answer_body["go"] = f"{base}/seats?asked={asked.take}" if waits else base
-    return with_body(answer, answer_body)
+        said["go"] = f"/t/{people.code}"
+        if not asked.watch and asked.take not in (None, *held):
+            said["go"] = f"/t/{people.code}/seats?asked={asked.take}"
+    return with_body(answer, said)
 
 
 ROUTES = [

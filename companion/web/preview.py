@@ -5,7 +5,7 @@ the deck. What that is it asks of whoever draws it.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from threading import Thread
@@ -147,40 +147,26 @@ def _app(deck: Deck, news: News, hosts: set[str]) -> Starlette:
     )
 
 
-def _answers(deck: Deck) -> list[Route]:
-    asked = asyncio.to_thread
+def _answers(deck: Deck) -> Iterator[Route]:
+    """Yield what is asked of the deck, each in a thread of its own."""
 
-    async def state(request: Request) -> Response:
-        return _json(await asked(deck.state, _low(request)))
+    def route(path: str, ask: Callable[[Request], bytes | str], method: str) -> Route:
+        async def answer(request: Request) -> Response:
+            found = await asyncio.to_thread(ask, request)
+            return _drawing(found) if isinstance(found, str) else _json(found)
 
-    async def face(request: Request) -> Response:
-        return _drawing(await asked(deck.face, _key(request), _low(request)))
+        return Route(path, answer, methods=[method])
 
-    async def sheet(request: Request) -> Response:
-        return _drawing(await asked(deck.sheet, _key(request), _low(request)))
-
-    async def boxes(request: Request) -> Response:
-        return _json(await asked(deck.boxes, _key(request), _low(request)))
-
-    async def before(request: Request) -> Response:
-        return _drawing(await asked(deck.before, _key(request)))
-
-    async def counted(request: Request) -> Response:
-        hand, turn = _number(request, "hand"), _number(request, "turn")
-        return _json(await asked(deck.counted, hand, turn))
-
-    async def print_(request: Request) -> Response:
-        return _json(await asked(deck.print))
-
-    return [
-        Route("/state", state),
-        Route("/face/{ink}/{key}.svg", face),
-        Route("/sheet/{ink}/{key}.svg", sheet),
-        Route("/boxes/{ink}/{key}", boxes),
-        Route("/before/{key}.svg", before),
-        Route("/counted", counted),
-        Route("/print", print_, methods=["POST"]),
-    ]
+    for path, ask in (
+        ("/state", lambda it: deck.state(_low(it))),
+        ("/face/{ink}/{key}.svg", lambda it: deck.face(_key(it), _low(it))),
+        ("/sheet/{ink}/{key}.svg", lambda it: deck.sheet(_key(it), _low(it))),
+        ("/boxes/{ink}/{key}", lambda it: deck.boxes(_key(it), _low(it))),
+        ("/before/{key}.svg", lambda it: deck.before(_key(it))),
+        ("/counted", lambda it: deck.counted(_number(it, "hand"), _number(it, "turn"))),
+    ):
+        yield route(path, ask, "GET")
+    yield route("/print", lambda it: deck.print(), "POST")
 
 
 def _key(request: Request) -> str:

@@ -30,7 +30,7 @@ from companion.web.forms import number
 from companion.web.pages import room
 from companion.web.play import json, seat_of
 from companion.web.room import Refused
-from companion.web.services import Kept
+from companion.web.services import Kept, Plain
 from companion.web.table import Table
 from companion.web.tables import Served
 
@@ -42,8 +42,6 @@ MOST_FOUND = 8
 
 LONGEST = 80
 """Characters of a name."""
-
-Plain = dict[str, object]
 
 TOKEN = re.compile(r" ([A-Z]\d?|[IVX]+)$")
 """The letter or number at the end of a kind, as in `circle III`."""
@@ -65,11 +63,7 @@ GAP = re.compile(r"\s{2,}")
 
 
 def asked(request: Request) -> tuple[Served, int]:
-    """Return the table and the seat of a question, which the device must hold.
-
-    Raises:
-        Refused: if it may not ask.
-    """
+    """Return the table and the seat of a question, which the device must hold."""
     here = room(request)
     served, seat = here.at(request), seat_of(request)
     here.who(request, seat)
@@ -310,11 +304,7 @@ def _events(table: Table, seat: int, readings: Readings) -> Iterator[Row]:
 def _misread(
     table: Table, seat: int, query: Mapping[str, str], readings: Readings
 ) -> Plain:
-    """Return what a roll showed, as it is corrected so far, with a key for each face.
-
-    Raises:
-        Refused: if it is no roll that this device may correct.
-    """
+    """Return what a roll showed, as corrected so far, with a key for each face."""
     step = readings.get(number(query.get("event", "")) or 0)
     if step is None or step.before is None or not isinstance(step.action, Rolled):
         raise Refused(404, "those are no dice that you read")

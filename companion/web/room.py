@@ -96,7 +96,6 @@ class Room:
         return self.site.partition("://")[0] or "http"
 
     def _sites(self) -> list[str]:
-        """Return what browsers open, this computer's first."""
         known = [f"http://{address}:{self.port}" for address in self.addresses]
         return [self.site] if self.site else known
 
@@ -119,12 +118,7 @@ class Room:
         return [f"{site}/{code}" for site in known[1:] or known]
 
     def put(self, path: Path) -> Served:
-        """Open a save for the host; who sits where the host was is asked to come along.
-
-        Raises:
-            SaveLocked: if another server has it.
-            CompanionError: if it cannot be read.
-        """
+        """Open a save for the host; who sits where the host was is asked to come."""
         return self._follow(self.tables.put(path))
 
     async def bring(self, path: Path) -> Served:
@@ -217,23 +211,13 @@ class Room:
         return self.tables.awake(match[1].lower()) if match else None
 
     def at(self, request: Request) -> Served:
-        """Return the table of a request, which was woken before it is answered.
-
-        Raises:
-            Refused: if its address has changed since.
-        """
+        """Return the table of a request, which was woken before it is answered."""
         if served := self.known(request):
             return served
         raise Refused(404, phrase("the address has changed; ask for the new one"))
 
     async def wake(self, request: Request) -> Served | None:
-        """Return the table that an address names, woken if need be; None if none.
-
-        Raises:
-            Refused: if there is no such table, its address has changed, or too many
-                codes were tried.
-            CompanionError: if its save cannot be opened.
-        """
+        """Return the table that an address names, woken if need be; None if none."""
         if not (match := CODED.match(request.url.path)):
             return None
         served = await self._named(request, code := match[1].lower())
@@ -252,9 +236,6 @@ class Room:
 
         Returns:
             nothing for the roll helper.
-
-        Raises:
-            Refused: if no table has that code, or too many were tried.
         """
         code = typed.lower()
         ours = hmac.compare_digest(code.encode(), self.code.encode())
@@ -294,11 +275,7 @@ class Room:
         return code if right and code not in self._former else ""
 
     def must_be_guest(self, request: Request) -> None:
-        """Refuse who has not been let in: neither host nor guest.
-
-        Raises:
-            Refused: if no code was ever given, or others are used now.
-        """
+        """Refuse who has not been let in: neither host nor guest."""
         if not (
             self.is_host(request) or self._admitted(request) or self.devices(request)
         ):
@@ -368,11 +345,7 @@ class Room:
         return self.is_host(request) or seated
 
     def welcome(self, request: Request, response: Response) -> Device:
-        """Return the device of a request to a table; it gets a cookie if it has none.
-
-        Raises:
-            Refused: if there is no such table.
-        """
+        """Return the device of a request to a table, with a cookie if it has none."""
         return self._welcome(request, self.at(request), response)
 
     def _welcome(self, request: Request, served: Served, response: Response) -> Device:
@@ -409,11 +382,7 @@ class Room:
         await asyncio.to_thread(table.people.keep)
 
     def who(self, request: Request, seat: int) -> Who:
-        """Return whose view a request may have.
-
-        Raises:
-            Refused: if the device does not hold the seat.
-        """
+        """Return whose view a request may have."""
         device, host = self.device(request), self.is_host(request)
         held = tuple(device.seats) if device else ()
         if seat >= 0 and seat not in held:
@@ -421,11 +390,7 @@ class Room:
         return Who(seat, held, host)
 
     def doer(self, request: Request, seat: int) -> Doer:
-        """Return who asks for a change from the page of a seat.
-
-        Raises:
-            Refused: if the device does not hold the seat, or none and only watches.
-        """
+        """Return who asks for a change from the page of a seat."""
         who = self.who(request, seat)
         if not (who.seats or who.host):
             raise Refused(403, phrase("take a seat first"))

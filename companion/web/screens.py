@@ -266,7 +266,6 @@ def past_step(kept: Kept, draft: Draft) -> Step[object, Act] | None:
 
 
 def _since(kept: Kept, draft: Draft) -> list[Step[object, Act]]:
-    """Return the steps that count after the event that a draft names."""
     first = number(draft[1])
     return [step for step in kept.path if first is not None and step.event > first]
 

@@ -47,6 +47,7 @@ TURNS = 3
 """Rounds of a loop from a connection that is taken to its place here."""
 
 Sits = Callable[[Request], bool]
+"""Whether a request comes from the host or from who has a seat."""
 
 IDLE = 10.0
 """Seconds in which a client must send a whole request, or take what it is sent."""
@@ -206,7 +207,6 @@ class Impatient(H11Protocol):
 
 
 def _without(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
-    """Cancel a timer; there is none then."""
     if timer is not None:
         timer.cancel()
     return None
@@ -218,11 +218,6 @@ class Server(uvicorn.Server):
     def __init__(
         self, app: ASGIApp, room: Room, proxies: Proxies | None = None
     ) -> None:
-        """Serve a room, whose addresses are known.
-
-        Args:
-            proxies: those that pass requests on; None if there is none.
-        """
         listeners = len(room.addresses) or 2  # of a site: its own and that for figures
         config = Config(app, listeners, room.sits, proxies or Proxies())
         super().__init__(config)
@@ -238,11 +233,7 @@ class Server(uvicorn.Server):
             self._room.doors = self
 
     async def open(self) -> None:
-        """Answer in the networks of this computer, too.
-
-        Raises:
-            CompanionError: if it is in none, or the port is taken there.
-        """
+        """Answer in the networks of this computer, too."""
         if self._doors:
             return
         room, loop = self._room, asyncio.get_running_loop()
@@ -309,11 +300,6 @@ class Config(uvicorn.Config):
         sits: Sits = lambda request: False,
         proxies: Proxies | None = None,
     ) -> None:
-        """Count connections, whose limit follows from the open files that there may be.
-
-        Args:
-            sits: whether a request comes from the host or from who has a seat.
-        """
         most, at_once = connection_limits(listeners)
         self.crowd, self.sits = Crowd(most), sits
         self.proxies = proxies or Proxies()

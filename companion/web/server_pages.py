@@ -20,15 +20,13 @@ from companion.table import begin, first_game, secrets, steps
 from companion.web import forms, pages
 from companion.web.forms import number
 from companion.web.guard import LOOPBACK
-from companion.web.pages import drawn, room, shell
+from companion.web.pages import drawn, page, room, shell
 from companion.web.people import Claim
-from companion.web.play import body, json, with_body
+from companion.web.play import Body, body, json, with_body
 from companion.web.room import Refused, Room
-from companion.web.services import Game, trains
+from companion.web.services import Game, Plain, trains
 from companion.web.tables import Served
 from companion.web.view import Who
-
-Plain = dict[str, object]
 
 REMEMBERED = 4096
 """Saves of which it is known what they say of themselves."""
@@ -54,25 +52,13 @@ WHY = {
 """What a page says about why it is shown, by a word in its address."""
 
 
-def page(name: str, title: str, served: Served | None, **more: object) -> Response:
-    """Return a page that the server writes, in the looks of the game of a table.
-
-    Args:
-        name: of its template.
-    """
-    game, base = "", ""
-    if served:
-        game, base = served.table.kept.game.name, f"/t/{served.code}"
-    return pages.page(name, title=title, game=game, script="written", base=base, **more)
-
-
 async def first(request: Request) -> Response:
     """The start page of the host; a guest's tables, or the field for the code."""
     here = room(request)
     catalogues.speak()
     why = request.query_params.get("why", "")
     if "code" in request.query_params:
-        return page("code", "companion", None, said="")
+        return page("code", said="")
     if here.is_keeper(request) or (here.may_begin(request) and not why):
         return await asyncio.to_thread(_start, here, request)
     tables = here.devices(request)
@@ -84,13 +70,11 @@ async def first(request: Request) -> Response:
     said = _said(request)
     if codes:
         cards = [_card(here, request, served) for served in tables]
-        answer = page(
-            "tables", "companion", None, tables=cards, asleep=asleep, said=said
-        )
+        answer = page("tables", tables=cards, asleep=asleep, said=said)
         if asleep:  # none of them is awake to know it
             here.admit(answer, codes[-1])
         return answer
-    return page("code", "companion", None, said=said)
+    return page("code", said=said)
 
 
 def _said(request: Request) -> str:
@@ -110,8 +94,6 @@ def _start(here: Room, request: Request) -> Response:
     games = [_game(here.desk.load(name)) for name in here.desk.names()]
     return page(
         "start",
-        "companion",
-        None,
         tables=tables,
         asleep=[] if keeps else _asleep(here, request),
         saves=saves,
@@ -127,7 +109,6 @@ replayed for it."""
 
 
 def _saves(here: Room) -> list[Plain]:
-    """Return the saves that are not awake, played last first."""
     paths = {
         path: _glanced(file, files.mark(file))
         for path in places.all_saves()
@@ -179,7 +160,6 @@ def _row(here: Room, path: Path, found: Glanced) -> Plain:
 
 
 def _asleep(here: Room, request: Request) -> list[Plain]:
-    """Return the tables of a browser that are not awake, played last first."""
     rows = list[Plain]()
     for file, code, device in here.tables.shelf.of_cookies(request.cookies):
         if here.tables.is_awake(file):
@@ -195,7 +175,6 @@ def _asleep(here: Room, request: Request) -> list[Plain]:
 
 
 def _phones(here: Room) -> Plain:
-    """Return whether phones can come, from afar too, and if that changes here."""
     changes, far = here.doors is not None, bool(here.site)
     return {"come": here.lan, "changes": changes, "far": far}
 
@@ -320,8 +299,7 @@ async def new(request: Request) -> Response:
     except UnknownName:
         raise Refused(404, "there is no such game") from None
     about["trains"] = about["trains"] and here.is_keeper(request)
-    title = phrase("New game: {title}", title=about["title"])
-    return pages.page("new", title=title, game="", script="written", one=about)
+    return page("new", phrase("New game: {title}", title=about["title"]), one=about)
 
 
 def seat_address(request: Request, served: Served, purpose: str, seat: int) -> str:
@@ -445,7 +423,7 @@ async def sheets(request: Request) -> Response:
     return Response(printed[name], headers=headers, media_type="application/pdf")
 
 
-class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Code(Body, frozen=True):
     code: str
 
 

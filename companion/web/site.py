@@ -58,11 +58,7 @@ class Site(Room):
         self._tidies: asyncio.Task[None] | None = None
 
     def invitation(self, name: str) -> str:
-        """Return the link by which someone may begin games for 90 days.
-
-        Raises:
-            BadValue: if that is no name.
-        """
+        """Return the link by which someone may begin games for 90 days."""
         must_be_name("--invite", name)
         words = f"{name}.{self._today() + GOOD}"
         return f"{self.site}/invited/{words}.{self._invites(words)}"
@@ -98,11 +94,7 @@ class Site(Room):
         return self.invited(request.cookies.get(self._cookie, ""))
 
     def let_begin(self, request: Request, words: str, answer: Response) -> None:
-        """Give who follows an invitation the right to begin games.
-
-        Raises:
-            Refused: if it is none, or too many were tried.
-        """
+        """Give who follows an invitation the right to begin games."""
         if not self.invited(words):
             self._must_not_guess(request)
             raise self._guessed(request, phrase("that invitation is not good any more"))
@@ -133,11 +125,7 @@ class Site(Room):
         return served
 
     async def must_have_place(self, request: Request) -> None:
-        """Refuse another game if a quota is used up.
-
-        Raises:
-            Full: if it is.
-        """
+        """Refuse another game if a quota is used up."""
         if self.is_keeper(request):
             return
         if self._begins.exceeded(address(request)):
@@ -157,7 +145,6 @@ class Site(Room):
         self._begins.count(address(request))
 
     def _kept(self, maker: str) -> tuple[int, int, int]:
-        """Return how many saves there are, how many of a maker, and bytes of all."""
         tables = self.tables.shelf.tables().values()
         own = [one for one in tables if maker and one and one.maker == maker]
         return len(tables), len(own), folder_size()
@@ -242,7 +229,6 @@ def _families() -> Iterator[tuple[Path, list[Path]]]:
 
 
 def _used(path: Path) -> float:
-    """Return when a save, or what is kept of its devices, was written."""
     if path.name.endswith(".lock"):  # written by who only looks
         return 0
     with suppress(OSError):

@@ -150,11 +150,7 @@ class Table:
         await self._once(by, id, lambda: store.change(self.path, self.load, undone))
 
     async def amend(self, by: Doer, rev: int, id: str, amend: Amend) -> None:
-        """Correct dice that were misread, as whoever reported them or the host.
-
-        Raises:
-            CompanionError: if it is too late, not possible, or another player's roll.
-        """
+        """Correct dice that were misread, as whoever reported them or the host."""
 
         def amended(kept: Kept) -> Kept:
             store.must_hold(kept, self.path, rev)
@@ -269,11 +265,7 @@ class Table:
         self.changed()
 
     async def _look(self) -> None:
-        """Read the save again if another program has written it.
-
-        Raises:
-            CompanionError: if it cannot be read; the page shows the game before.
-        """
+        """Read the save again if another program has written it."""
         mark = await asyncio.to_thread(files.mark, self.path)
         if mark == self._seen:
             return

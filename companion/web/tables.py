@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -154,11 +155,7 @@ class Common:
         """All faces that pages may ask for, those used last first."""
         return list(self._arts.values())[::-1]
 
-    def art(self, kept: Kept) -> Art:
-        """Return the faces of a game, in the language of whoever asks for them."""
-        return self.art_of(kept.game, kept.save.rulings)
-
-    def art_of(self, game: Game, rulings: Mapping[str, str]) -> Art:
+    def art(self, game: Game, rulings: Mapping[str, str]) -> Art:
         """Return the faces of a game under rulings, in the language of the reader."""
         language = reader()
         key = (game.name, language, *sorted(rulings.items()))
@@ -177,15 +174,11 @@ class Common:
         return self._oracles[name]
 
 
-class Lease:
-    """The right to serve a save, until it is closed or lost."""
+class Lease(NamedTuple):
+    """The right to serve a save, and what gives it up once it is closed."""
 
-    def __init__(self, fence: Fence, held: ExitStack) -> None:
-        self.fence, self._held = fence, held
-
-    def close(self) -> None:
-        """Let other programs serve the save."""
-        self._held.close()
+    fence: Fence
+    held: ExitStack
 
 
 class Served:
@@ -205,7 +198,7 @@ class Served:
             table, lambda: self.art, self.advice, self._live, self.invitation
         )
         self.table.changed = self.tell
-        self._begun = self._used = time.monotonic()
+        self._begun = self.used = time.monotonic()
         self._tasks: list[asyncio.Task[None]] = []
 
     def age(self) -> float:
@@ -228,7 +221,8 @@ class Served:
     @property
     def art(self) -> Art:
         """The faces of the game, in the language of whoever asks for them."""
-        return self._common.art(self.table.kept)
+        kept = self.table.kept
+        return self._common.art(kept.game, kept.save.rulings)
 
     def booklet(self) -> Sequence[Paragraph]:
         """Return the rules of the game, in the language of whoever asks for them."""
@@ -240,18 +234,14 @@ class Served:
         return len({device.token for device in devices if device and device.watches})
 
     def _live(self) -> frozenset[int]:
-        return frozenset(
-            seat
-            for listener in self.hub.listeners
-            if listener.device
-            for seat in listener.device.seats
-        )
+        devices = (listener.device for listener in self.hub.listeners)
+        return frozenset(seat for device in devices if device for seat in device.seats)
 
     def invitation(self) -> dict[str, str] | None:
         """Return where the host has gone on to: its address and title."""
-        if self.next is None:
+        if (there := self.next) is None:
             return None
-        return {"go": f"/t/{self.next.code}", "title": self.next.title}
+        return {"go": f"/t/{there.code}", "title": there.title}
 
     def tell(self, *, screens: bool = True) -> None:
         """Send all pages what has changed."""
@@ -267,18 +257,12 @@ class Served:
 
     def use(self) -> None:
         """Stay awake for a while longer."""
-        self._used = time.monotonic()
-
-    @property
-    def unused(self) -> float:
-        """For how many seconds nobody has asked for it."""
-        return time.monotonic() - self._used
+        self.used = time.monotonic()
 
     def idle(self, now: float) -> bool:
         """Return whether nobody has used it for long, and no bot has to move."""
-        if now - self._used <= IDLE or self.hub.listeners:
-            return False
-        return not self.table.plays_itself()
+        used = now - self.used <= IDLE or self.hub.listeners
+        return not used and not self.table.plays_itself()
 
     def run(
         self, loop: asyncio.AbstractEventLoop, *work: Coroutine[None, None, None]
@@ -296,7 +280,7 @@ class Served:
         while self._tasks:
             self._tasks.pop().cancel()
         self.table.left = True
-        self.lease.close()
+        self.lease.held.close()
 
 
 Warm = Callable[[Served], Coroutine[None, None, None]]
@@ -343,12 +327,12 @@ class Tables:
             return
         now = time.monotonic() + IDLE
         unused = [
-            (one.unused, file) for file, one in self._awake.items() if one.idle(now)
+            (one.used, file) for file, one in self._awake.items() if one.idle(now)
         ]
         if not unused:
             why = phrase("as many tables are open as this site has room for")
             raise Full("tables", why, phrase("come again later"))
-        file = max(unused)[1]
+        file = min(unused)[1]
         self._sleep(file, self._awake[file])
 
     def is_awake(self, file: Path) -> bool:
@@ -375,10 +359,6 @@ class Tables:
         """Return the table of a save, as `put` does, while others are served.
 
         All who ask for it meanwhile wait for the same table.
-
-        Raises:
-            SaveLocked: if another server has it.
-            CompanionError: if it cannot be read.
         """
         file = files.real(path)
         if known := self._used(file):
@@ -432,15 +412,13 @@ class Tables:
         return served
 
     def _begin(self, served: Served) -> None:
-        """Play the bots of a table, once there is a loop."""
-        if self.loop:
-            served.run(self.loop, *self._warming(served))
-
-    def _warming(self, served: Served) -> list[Coroutine[None, None, None]]:
-        if self._warm is None or served.art in self._warmed:
-            return []
-        self._warmed.add(served.art)
-        return [self._warm(served)]
+        if self.loop is None:
+            return
+        work = list[Coroutine[None, None, None]]()
+        if self._warm and served.art not in self._warmed:
+            self._warmed.add(served.art)
+            work.append(self._warm(served))
+        served.run(self.loop, *work)
 
     def serve_at(self, address: str) -> None:
         """Keep where the tables are, for who would serve one of them once more."""
@@ -454,11 +432,7 @@ class Tables:
             table.people.keep()
 
     async def coded(self, code: str) -> Served | None:
-        """Return the table of a code: awake, or woken now; None if there is none.
-
-        Raises:
-            CompanionError: if its save cannot be opened.
-        """
+        """Return the table of a code: awake, or woken now; None if there is none."""
         file = await self.find(code)
         if file is None:
             return None
@@ -517,21 +491,16 @@ class Tables:
         while True:
             await asyncio.sleep(max(EVERY, EACH * len(self._awake)))
             now, here = time.monotonic(), list(self._awake.items())
-            tables = [served.table for _, served in here]
-            written = await asyncio.to_thread(_written, tables)
+            written = await asyncio.to_thread(_written, [it.table for _, it in here])
             for file, served in here:
-                if served.is_to_move():
-                    await self._give_up(file, served)
+                if served.is_to_move():  # its pages come again, and find it there
+                    async with served.table.still():
+                        served.hub.move()
+                        self._sleep(file, served)
                 elif served.table in written:
                     await served.table.look()
                 elif served.idle(now):
                     self._sleep(file, served)
-
-    async def _give_up(self, file: Path, served: Served) -> None:
-        """Let another process have a table; its pages come again, and find it there."""
-        async with served.table.still():
-            served.hub.move()
-            self._sleep(file, served)
 
     def _sleep(self, file: Path, served: Served) -> None:
         del self._awake[file], self._ids[served.table.people.id]
@@ -540,5 +509,4 @@ class Tables:
 
 
 def _written(tables: Sequence[Table]) -> set[Table]:
-    """Return the tables whose saves another program has written."""
     return {table for table in tables if table.is_written()}

@@ -7,7 +7,6 @@ beside the server, the next one while the page says what an answer cost.
 import asyncio
 from functools import lru_cache
 
-import msgspec
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
@@ -23,14 +22,12 @@ from companion.table import steps
 from companion.web import art, pages
 from companion.web.advice import Work
 from companion.web.pages import room
-from companion.web.play import TAPS, Whole, body, json, refusal, told
+from companion.web.play import TAPS, Body, Whole, body, json, refusal, told
 from companion.web.room import Refused, Room
 from companion.web.services import Choice, Game, Task, Trained, Trainer, trains
 
 AIMS = ("win", "score")
 """What positions may be played for, the usual aim first."""
-
-Plain = dict[str, object]
 
 
 class Lesson:
@@ -41,11 +38,7 @@ class Lesson:
         self.tasks: Work[Task] = Work(lambda: None)
 
     def task(self, number: int) -> Task | None:
-        """Return a position, None while it is counted.
-
-        Raises:
-            Refused: if it cannot be counted.
-        """
+        """Return a position, None while it is counted."""
         work = self.tasks
         work.begin(number, lambda tick: self.trainer.task(number, tick))
         if work.key == number and work.trouble:
@@ -69,11 +62,7 @@ def _lesson(here: Room, name: str, aim: str) -> Lesson:
 
 
 def lesson(request: Request) -> Lesson:
-    """Return what an address names, for the host, whose progress it is.
-
-    Raises:
-        Refused: if somebody else asks, or there is no such game or aim.
-    """
+    """Return what an address names, for the host, whose progress it is."""
     here, name = room(request), request.path_params["game"]
     here.must_be_host(request)
     here.must_be_calm(request, "ask")
@@ -91,7 +80,7 @@ async def page(request: Request) -> Response:
     """The page whose module asks."""
     game = lesson(request).game
     title = phrase("Train {title}", title=game.facts().game.title)
-    return pages.page("page", title=title, game=game.name, script="train")
+    return pages.page("page", title, game=game.name, script="train")
 
 
 async def state(request: Request) -> Response:
@@ -106,7 +95,7 @@ async def state(request: Request) -> Response:
     return _shown(request, asked, task, replace(asked.moment(task, draft), cap=cap))
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Answer(Body, frozen=True):
     """An action as it is typed, in a position; `?` asks what is best."""
 
     number: Whole
@@ -166,7 +155,7 @@ def _cap(task: Task) -> str:
 
 
 def _shown(request: Request, asked: Lesson, task: Task, made: Screen) -> Response:
-    faces = room(request).tables.common.art_of(asked.game, {})
+    faces = room(request).tables.common.art(asked.game, {})
     screen = art.screen_json(made, faces)
     open_yet = request.method == "GET"
     shown = {"number": task.number, "screen": screen, "open": open_yet}
@@ -180,7 +169,6 @@ def _verdict(done: Choice, *, given: bool) -> str:
 
 
 def _compared(asked: Lesson, task: Task, done: Choice, *, given: bool) -> Part:
-    """Return what is best beside the answer and what is often played."""
     named = [(phrase("best"), task.best), (phrase("often played"), task.usual)]
     if given:
         named.insert(1, (phrase("your answer"), done))

@@ -47,11 +47,6 @@ class Views:
         live: Callable[[], Collection[int]],
         invited: Callable[[], dict[str, str] | None] = lambda: None,
     ) -> None:
-        """Make no view yet.
-
-        Args:
-            invited: where the host has gone on to, for who stays.
-        """
         self.table, self.art, self.advice, self.live = table, art, advice, live
         self._invited = invited
         self._kept: dict[tuple[Who, str], bytes] = {}
@@ -121,7 +116,6 @@ class Views:
         }
 
     def _guide(self, who: Who, draft: Draft) -> object:
-        """Return what a player is told in a first game; None in any other."""
         found = first_game.lesson(self.table.kept, draft) if who.seats else None
         return msgspec.to_builtins(found)
 

@@ -233,7 +233,7 @@ def test_a_table_that_nobody_uses_sleeps_and_wakes_for_who_knows_its_code(
     host.post("/host/open", save="two")
     assert one in here.room.tables
 
-    one._used -= tables.IDLE
+    one.used -= tables.IDLE
     ends = time.monotonic() + 20
     while one in here.room.tables and time.monotonic() < ends:
         time.sleep(0.01)
@@ -255,7 +255,7 @@ def test_a_save_that_is_slow_to_read_holds_up_only_who_asks_for_it(
         if name == "slow":
             slow, first = here.served, here.base
     ann = here.seated(0)
-    slow._used -= tables.IDLE
+    slow.used -= tables.IDLE
     while slow in here.room.tables:
         time.sleep(0.01)
     reads: list[str] = []
@@ -287,7 +287,7 @@ def test_a_table_with_a_page_or_a_bot_to_move_never_sleeps(
         begun(path, "seven-steps-kosmos", ("ann", "ben"), bots=bots)
         host.post("/host/open", save=name)
         here.served.table.rest = (60, 60)
-        here.served._used -= 2 * tables.IDLE
+        here.served.used -= 2 * tables.IDLE
         if name == "watched":
             stream = here.client().stream("stream")
             stream.next()

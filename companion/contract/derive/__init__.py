@@ -79,7 +79,9 @@ def _form(kind: type[A], say: Say) -> Form[A]:
             continue
         if not words:
             raise ValueError(f"{where}: no word for '{name}'")
-        keyword = words.pop(0) if _is_keyword(words[0]) else ""
+        # A word in small letters goes before a field; `yes|no` is a field.
+        plain = words[0].isalpha() and words[0].islower()
+        keyword = words.pop(0) if plain else ""
         named = structs.replace(field, name=words.pop(0))
         fields.append(after(keyword, named) if keyword else named)
     if words:
@@ -101,14 +103,8 @@ def _example(verb: str, fields: Iterable[Field[Any]]) -> str:
     return " ".join(filter(None, words))
 
 
-def _is_keyword(word: str) -> bool:
-    """Whether a word of a form goes before a field; `yes|no` is a field."""
-    return word.isalpha() and word.islower()
-
-
 @cache
 def _fields(kind: type[Act]) -> Mapping[str, Field[Any]]:
-    """Return how each field of an action is typed, by its name."""
     return {name: _field(hint) for name, hint in hints_of(kind).items()}
 
 
@@ -125,10 +121,20 @@ def hints_of(kind: type[msgspec.Struct]) -> Mapping[str, object]:
     return {name: hints[name] for name in kind.__struct_fields__}
 
 
-def _field(hint: object) -> Field[Any]:
-    notes: Sequence[object] = ()
+def parted(hint: object) -> tuple[object, Sequence[object]]:
+    """Return a type, and its notes.
+
+    >>> parted(Annotated[int, "bold"]), parted(int)
+    ((<class 'int'>, ['bold']), (<class 'int'>, ()))
+    """
     if get_origin(hint) is Annotated:
         hint, *notes = get_args(hint)
+        return hint, notes
+    return hint, ()
+
+
+def _field(hint: object) -> Field[Any]:
+    hint, notes = parted(hint)
     for note in notes:
         if isinstance(note, Field):
             return note
@@ -140,7 +146,11 @@ def _field(hint: object) -> Field[Any]:
         return choice({str(value): value for value in get_args(hint)})
     if get_origin(hint) is tuple and get_args(hint)[1:] == (...,):
         item = _field(get_args(hint)[0])
-        return structs.replace(typed.many("", item), said=_row(item))
+
+        def said(values: Sequence[Any]) -> str:
+            return " ".join(map(item.said, values)) or "none"
+
+        return structs.replace(typed.many("", item), said=said)
     if isinstance(hint, type) and issubclass(hint, Enum):
         named = choice({str(kind.value): kind for kind in hint})
         return structs.replace(named, said=lambda kind: str(kind.value))
@@ -152,10 +162,6 @@ def _field(hint: object) -> Field[Any]:
     if hint is str:
         return word("", str)
     raise TypeError(f"{hint} needs a Field: Annotated[{hint}, Field(...)]")
-
-
-def _row(item: Field[Any]) -> Callable[[Sequence[Any]], str]:
-    return lambda values: " ".join(map(item.said, values)) or "none"
 
 
 def bounds(notes: Sequence[object]) -> tuple[int, int]:

@@ -136,16 +136,14 @@ class _Asking:
             yield Buttons((back,))
 
     def _done(self, words: tuple[str, ...], action: Any) -> Button:
-        say = self._words.choice
-        label = say(action, self._view) if say else self._words.say(action)
-        return self._button(capital(label), Do(" ".join(words)), words[-1])
+        label = capital(self._words.in_list(action, self._view))
+        return self._button(label, Do(" ".join(words)), words[-1])
 
     def _button(self, label: str, tap: Tap, word: str) -> Button:
         """Return a button; with the card that its word names, if that is printed."""
         return Button(label, tap, picture=word if word in self._pieces else "")
 
     def _next(self, left: Sequence[tuple[tuple[str, ...], Any]]) -> Iterator[Button]:
-        """Yield a button for each word that may come next."""
         at = len(self._draft)
         after: dict[str, list[tuple[tuple[str, ...], Any]]] = {}
         for row in left:

@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from itertools import product
 from math import prod
-from typing import Annotated, Any, Generic, Literal, cast, get_args, get_origin
+from typing import Any, Generic, Literal, cast, get_args, get_origin
 
 import msgspec
 
 from companion.contract.actions import A, Act, Drawn, Rolled, S
-from companion.contract.derive import bounds, hints_of, kinds
+from companion.contract.derive import bounds, hints_of, kinds, parted
 from companion.contract.fields import UNKNOWN_CARD, Cell
 from companion.contract.rules import Choice, Draw, Due, Hidden, Over, Roll, Rules
 from companion.errors import BadData, IllegalAction
@@ -80,7 +80,6 @@ def written(names: Mapping[str, object], where: str) -> Written[Any, Any]:
 
 
 def _unfit_types(names: Mapping[str, object]) -> tuple[str, str] | None:
-    """Return what is wrong with the state or the actions, and what is right."""
     state, tags = names["State"], set[object]()
     if not (isinstance(state, type) and issubclass(state, msgspec.Struct)):
         return "State is no struct", "write class State(Struct, frozen=True)"
@@ -120,9 +119,6 @@ def ruled(
     Args:
         revision: names this state of the rules.
         begin: settles rulings and players, and starts.
-
-    Raises:
-        BadData: if the rules do not list what is legal, and it cannot be tried.
     """
     waits_for, apply = _once(by.waits_for), by.apply
     listed = by.legal_actions or tried(name, by)
@@ -203,11 +199,7 @@ def _some(count: int, noun: str, nouns: str = "") -> str:
 
 
 def tried(name: str, by: Written[S, A]) -> Callable[[S], tuple[A, ...]]:
-    """Return what lists the legal actions by trying all that there are.
-
-    Raises:
-        BadData: if there are too many, or no end of them.
-    """
+    """Return what lists the legal actions by trying all that there are."""
     why_not, actions = by.why_not, possible(by.Action, f"{name}/rules.py")
 
     def legal(state: S) -> tuple[A, ...]:
@@ -222,14 +214,14 @@ def possible(actions: object, where: str) -> tuple[Any, ...]:
     Raises:
         BadData: if there are more than `MOST`, or no end of them.
     """
-    columns = {}
-    for kind in kinds(actions):
-        if kind in (Rolled, Drawn):
-            continue
-        columns[kind] = [
+    columns = {
+        kind: [
             _values(hint, f"{where}: {kind.__name__}.{name}")
             for name, hint in hints_of(kind).items()
         ]
+        for kind in kinds(actions)
+        if kind not in REPORTS
+    }
     count = sum(prod(map(len, fields)) for fields in columns.values())
     if count > MOST:
         what = f"there are {count} actions to try, more than {MOST}"
@@ -240,14 +232,8 @@ def possible(actions: object, where: str) -> tuple[Any, ...]:
 
 
 def _values(hint: object, where: str) -> Sequence[object]:
-    """Return all that a field may hold.
-
-    Raises:
-        BadData: if there is no end of it.
-    """
-    notes: Sequence[object] = ()
-    if get_origin(hint) is Annotated:
-        hint, *notes = get_args(hint)
+    """Return all that a field may hold."""
+    hint, notes = parted(hint)
     if get_origin(hint) is Literal:
         return get_args(hint)
     if isinstance(hint, type) and issubclass(hint, Enum):

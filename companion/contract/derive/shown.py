@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, NamedTuple, get_args, get_origin
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
 from companion.contract import fields as marks
-from companion.contract.derive import hints_of
+from companion.contract.derive import hints_of, parted
 from companion.contract.fields import (
     UNKNOWN_CARD,
     Grid,
@@ -56,39 +56,27 @@ class Shown(NamedTuple):
 def fields(state: type[msgspec.Struct]) -> tuple[Shown, ...]:
     """Return the fields of a state that are shown, in their order."""
     rows = []
+    kinds = IsFaces | IsCards | Track | Grid | marks.Cell
     for name, hint in hints_of(state).items():
-        notes, inner = _notes(hint)
+        inner, notes = parted(hint)
         if name == PLAYER or any(isinstance(note, Unshown | IsNames) for note in notes):
             continue
         per_seat = any(isinstance(note, IsPerSeat) for note in notes)
         if per_seat:
-            notes, inner = _notes(get_args(inner)[0])
+            inner, notes = parted(get_args(inner)[0])
         label = name.replace("_", " ")
         if per_seat and label.endswith("s") and not label.endswith("ss"):
             label = label[:-1]  # each seat has one of them
-        rows.append(Shown(name, label, _mark(notes), per_seat, inner))
+        mark = next((note for note in notes if isinstance(note, kinds)), None)
+        rows.append(Shown(name, label, mark, per_seat, inner))
     return tuple(rows)
-
-
-def _notes(hint: object) -> tuple[tuple[object, ...], object]:
-    if get_origin(hint) is Annotated:
-        inner, *notes = get_args(hint)
-        return tuple(notes), inner
-    return (), hint
-
-
-def _mark(notes: Sequence[object]) -> Mark:
-    for note in notes:
-        if isinstance(note, IsFaces | IsCards | Track | Grid | marks.Cell):
-            return note
-    return None
 
 
 @cache
 def names_field(state: type[msgspec.Struct]) -> str:
     """Return which field of a state names the players; `""` if none does."""
     for name, hint in hints_of(state).items():
-        if any(isinstance(note, IsNames) for note in _notes(hint)[0]):
+        if any(isinstance(note, IsNames) for note in parted(hint)[1]):
             return name
     return ""
 
@@ -110,12 +98,8 @@ def seats(state: msgspec.Struct) -> int:
     """Return how many seats a state has entries for; 1 if for none."""
     if known := names(state):
         return len(known)
-    counts = (
-        len(getattr(state, field.name))
-        for field in fields(type(state))
-        if field.per_seat
-    )
-    return next(counts, 1)
+    entries = (field.name for field in fields(type(state)) if field.per_seat)
+    return next((len(getattr(state, name)) for name in entries), 1)
 
 
 def said(value: Any, mark: Mark = None) -> str:
@@ -179,18 +163,14 @@ def due_sentence(state: msgspec.Struct, due: Due) -> str:
             return phrase("{who} is to choose", who=named(state, player))
         case Choice():
             return phrase("your choice")
+        case Roll(count, what="dice", player=player):
+            what = phrases("{n} die to be rolled", "{n} dice to be rolled", count)
         case Roll(count, what=what, player=player):
-            what = _rolled(count, what)
+            dice = what if count > 1 else what.replace("dice", "die")
+            what = phrase("{n} {dice} to be rolled", n=count, dice=phrase(dice))
         case Draw(deck, count, player):
             what = phrase("{n} of the {deck} to be drawn", n=count, deck=deck)
     return f"{named(state, player)}: {what}" if several and player is not None else what
-
-
-def _rolled(count: int, what: str) -> str:
-    if what == "dice":
-        return phrases("{n} die to be rolled", "{n} dice to be rolled", count)
-    dice = what if count > 1 else what.replace("dice", "die")
-    return phrase("{n} {dice} to be rolled", n=count, dice=phrase(dice))
 
 
 def describe(title: str, waits_for: Callable[[Any], Due]) -> Callable[[Any, int], str]:
@@ -198,11 +178,9 @@ def describe(title: str, waits_for: Callable[[Any], Due]) -> Callable[[Any, int]
 
     def described(state: msgspec.Struct, width: int) -> str:
         heading = f"{title}: {due_sentence(state, waits_for(state))}"
-        lines = wrapped(heading, width, first="")
-        column = min(
-            LABELS, max((len(field.label) for field in common(state)), default=0)
-        )
-        for field in common(state):
+        lines, known = wrapped(heading, width, first=""), common(state)
+        column = min(LABELS, max((len(field.label) for field in known), default=0))
+        for field in known:
             value = getattr(state, field.name)
             if isinstance(field.mark, Grid):
                 lines += [f"  {field.label}", *grid_lines(value, field.mark)]

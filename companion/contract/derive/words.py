@@ -65,11 +65,7 @@ def words(
 
 
 def _must_be_sayable(kind: type[Act], state: type[msgspec.Struct]) -> None:
-    """Refuse an action whose verb or sentence cannot be said.
-
-    Raises:
-        ValueError: naming it.
-    """
+    """Refuse an action whose verb or sentence cannot be said."""
     try:
         forms = (kind.say, *kind.say.also)
         texts = [text for say in forms for text in (say.form, say.help, say.sentence)]
