@@ -76,13 +76,17 @@ def named(letter: str) -> str:
 
 
 class Heap(msgspec.Struct, frozen=True):
-    """Cards as a part of a sentence that is kept.
+    """Cards as a part of a sentence that is kept; nobody reads in which order they lay.
 
-    >>> f"ann shows {Heap('L')}"
-    'ann shows 1 lantern'
+    >>> f"ann shows {Heap('L')}", Heap("WAW")
+    ('ann shows 1 lantern', Heap(cards='AWW'))
     """
 
     cards: str
+
+    def __post_init__(self) -> None:
+        # The order of cards that are mixed would tell who laid or got which.
+        msgspec.structs.force_setattr(self, "cards", "".join(sorted(self.cards)))
 
     def __str__(self) -> str:
         return show(self.cards)
