@@ -87,11 +87,8 @@ def _threats(card: cards.Obstacle) -> Iterator[str]:
 
 def _to_overcome(card: cards.Obstacle) -> Iterator[str]:
     yield phrase("dice {faces}", faces=" ".join(map(str, card.pattern)))
-    yield phrase(
-        "to be skilled: {skill} {rank} or more",
-        skill=inside(capital(card.skill)),
-        rank=card.difficulty,
-    )
+    sentence = marked("to be skilled: {skill} {rank} or more")
+    yield phrase(sentence, skill=inside(capital(card.skill)), rank=card.difficulty)
     yield phrase(
         "to defend: {faces} among the dice, or take {stress}",
         faces=" ".join(map(str, card.defence)),
@@ -118,9 +115,8 @@ def _with(where: str, dice: Sequence[int]) -> str:
 
 def _dice(dice: Sequence[int]) -> str:
     kinds = zip(RESOURCES, dice, strict=True)
-    return phrase(
-        "{those} dice", those=row(f"{n} {capital(at)}" for at, n in kinds if n)
-    )
+    sentence = marked("{those} dice")
+    return phrase(sentence, those=row(f"{n} {capital(at)}" for at, n in kinds if n))
 
 
 def _locations(state: State | None) -> Iterator[Entry]:
@@ -329,9 +325,8 @@ def _person(who: cards.Character, state: State) -> Iterator[str]:
         yield standing.standing(state, seat)
     skills = row(_ranks(zip(SKILLS, sheet.skills, strict=True)))
     yield phrase("now {skills}", skills=skills)
-    yield phrase(
-        "achievements: {n} of {all}", n=sheet.achievements, all=len(who.achievements)
-    )
+    sentence = marked("achievements: {n} of {all}")
+    yield phrase(sentence, n=sheet.achievements, all=len(who.achievements))
 
 
 def _resources(state: State | None) -> Iterator[Entry]:
