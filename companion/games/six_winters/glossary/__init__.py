@@ -350,11 +350,9 @@ def _track(track: ResourceTrack, state: State | None) -> Iterator[str]:
     yield phrase("trades into {resources}", resources=those)
     # Ruling military-mastery: which assets it moves.
     slots = state and state.options.military_mastery == "any-from-military"
-    line = (
-        card_lines.MILITARY_PLACES
-        if slots and track.id == "military"
-        else card_lines.MASTERIES[track.id]
-    )
+    line = card_lines.MASTERIES[track.id]
+    if slots and track.id == "military":
+        line = card_lines.MILITARY_PLACES
     yield phrase("mastery: {line}", line=card_lines.plain(phrase(line)))
     location = names.location(track.threat_location)
     yield phrase("full threat brings {location}", location=location)

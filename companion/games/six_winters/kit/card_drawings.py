@@ -37,8 +37,7 @@ def drawings(facts: Facts, palette: str) -> Mapping[str, Drawing]:
         "season land": _season_land,
         "season back": _season_back,
     }
-    own = {name: style.drawing(draw, palette) for name, draw in known.items()}
-    return {**common.drawings(palette), **own}
+    return {**common.drawings(palette), **style.drawings(known, palette)}
 
 
 OBSTACLE_PT = 8.9

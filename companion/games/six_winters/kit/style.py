@@ -191,13 +191,13 @@ def painter(paint: Callable[[Canvas, Box, *Ts], None], palette: str, *of: *Ts) -
 Draws = Callable[[Canvas, str, Box], None]
 
 
-def drawing(draw: Draws, palette: str) -> Drawing:
-    """Return what a layout calls by its name, as what a canvas is drawn on with."""
+def drawings(known: Mapping[str, Draws], palette: str) -> dict[str, Drawing]:
+    """Return what layouts call by a name, as what a canvas is drawn on with."""
 
-    def drawn(scene: Scene, of: str, place: tuple[float, ...]) -> None:
-        draw(canvas_of(scene, palette), of, Box(*place))
+    def drawing(draw: Draws) -> Drawing:
+        return lambda scene, of, box: draw(canvas_of(scene, palette), of, Box(*box))
 
-    return drawn
+    return {name: drawing(draw) for name, draw in known.items()}
 
 
 def look(
