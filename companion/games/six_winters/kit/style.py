@@ -155,16 +155,6 @@ def outline(box: Box, corner: float = 0) -> Path:
     return Path().rect(box.x, box.y, box.w, box.h, corner)
 
 
-def size_in(room: float, words: str, font: str, size_pt: float, step: float) -> float:
-    """Return the largest size, in points, in which a line fits into `room` mm.
-
-    It is `size_pt` less as many steps of `step` points as are needed.
-    """
-    while text.width(words, font, size_pt) > room:
-        size_pt -= step
-    return size_pt
-
-
 def canvas_of(scene: Scene, palette: str = "clear") -> Canvas:
     """Return a canvas on a scene, with the colours of the ink that it is printed in."""
     return Canvas(scene, _colours(palette, scene.low))
