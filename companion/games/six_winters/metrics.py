@@ -42,14 +42,6 @@ def _ended(state: State, over: Over) -> str:
     return "defeat: too little progress"
 
 
-def _weighs(state: State) -> bool:
-    """Return whether more is chosen than to go on: nearly half of all choices is that.
-
-    The steady bot moves a campaign too little to tell good choices from bad ones.
-    """
-    return not isinstance(state.task, Pause | Correcting)
-
-
 METRICS: Metrics[State, Action] = Metrics(
     score=_score,
     standing=lambda now: (float(sum(now.progress) - sum(now.threat)),) * len(PLAYERS),
@@ -60,6 +52,13 @@ METRICS: Metrics[State, Action] = Metrics(
     far="steps of progress less threat",
     together=True,
     questions=PLAYTEST,
-    judging=Judging(_weighs, "planner", (1, 6), 15),
+    # Nearly half of all choices is to go on, and says nothing. The steady bot moves a
+    # campaign too little to tell good choices from bad ones.
+    judging=Judging(
+        lambda state: not isinstance(state.task, Pause | Correcting),
+        "planner",
+        (1, 6),
+        15,
+    ),
 )
 """What is counted."""

@@ -21,7 +21,7 @@ from companion.games.six_winters.facts import (
     SKILLS,
     facts,
 )
-from companion.games.six_winters.facts.cards import Obstacles, Progress
+from companion.games.six_winters.facts.cards import Deck, Obstacle, Progress
 
 FACTS = facts()
 VERBS = [
@@ -270,8 +270,8 @@ def test_a_slip_in_a_card_is_named(
     path = tmp_path / "obstacles.json"
     path.write_text(text.replace(old, new, 1), "utf-8")
 
-    with pytest.raises(BadData, match=r"^obstacles\.json: obstacles\[1\]") as caught:
-        load(Obstacles, path)
+    with pytest.raises(BadData, match=r"^obstacles\.json: cards\[1\]") as caught:
+        load(Deck[Obstacle], path)
     assert line in str(caught.value)
 
 

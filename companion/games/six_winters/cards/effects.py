@@ -59,7 +59,9 @@ class Ability(Fact, frozen=True):
     def under(self, rulings: Mapping[str, str]) -> Ability:
         """Return the ability that stands in this place under the rulings."""
         ruled = self.ruled
-        return ruled.ability if ruled and ruled.chosen(rulings) else self
+        if ruled and rulings.get(ruled.ruling) == ruled.choice:
+            return ruled.ability
+        return self
 
 
 class Ruled(Fact, frozen=True):
@@ -68,6 +70,3 @@ class Ruled(Fact, frozen=True):
     ruling: str
     choice: str
     ability: Ability
-
-    def chosen(self, rulings: Mapping[str, str]) -> bool:
-        return rulings.get(self.ruling) == self.choice

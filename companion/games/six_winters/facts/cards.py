@@ -1,6 +1,6 @@
 """The cards of Six Winters, as their files state them."""
 
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 
@@ -212,36 +212,11 @@ class Event(Named, frozen=True):
     do: tuple[Verb, ...]
 
 
-class Characters(Fact, frozen=True):
-    """The contents of `characters.json`."""
+C = TypeVar("C", bound=Named)
+
+
+class Deck(Fact, Generic[C], frozen=True):
+    """The contents of a file of cards: mats of characters, locations, obstacles..."""
 
     source: str
-    characters: tuple[Character, ...]
-
-
-class Locations(Fact, frozen=True):
-    """The contents of `locations.json`."""
-
-    source: str
-    locations: tuple[Location, ...]
-
-
-class Obstacles(Fact, frozen=True):
-    """The contents of `obstacles.json`."""
-
-    source: str
-    obstacles: tuple[Obstacle, ...]
-
-
-class ProgressCards(Fact, frozen=True):
-    """The contents of `progress_cards.json`."""
-
-    source: str
-    cards: tuple[Progress, ...]
-
-
-class Events(Fact, frozen=True):
-    """The contents of `events.json`."""
-
-    source: str
-    events: tuple[Event, ...]
+    cards: tuple[C, ...]

@@ -23,14 +23,14 @@ from companion.language import inside, marked, phrase, phrases
 
 def entries(state: State | None) -> Iterator[Entry]:
     """Yield all that has a name; where each is in a campaign, if one is played."""
-    yield from obstacles(state)
-    yield from locations(state)
-    yield from progress(state)
-    yield from events()
-    yield from characters(state)
-    yield from resources(state)
-    yield from regions(state)
-    yield from seasons(state)
+    yield from _obstacles(state)
+    yield from _locations(state)
+    yield from _progress(state)
+    yield from _events()
+    yield from _characters(state)
+    yield from _resources(state)
+    yield from _regions(state)
+    yield from _seasons(state)
     for reading in facts().readings:
         yield Entry(
             name=reading.id,
@@ -45,7 +45,7 @@ __all__ = ["entries"]
 Face = tuple[str, int, str]
 
 
-def obstacles(state: State | None) -> Iterator[Entry]:
+def _obstacles(state: State | None) -> Iterator[Entry]:
     """Yield every face of an obstacle; its copies have a place each."""
     faces: dict[Face, list[cards.Obstacle]] = {}
     for card in facts().obstacles:
@@ -87,11 +87,8 @@ def _threats(card: cards.Obstacle) -> Iterator[str]:
 
 def _to_overcome(card: cards.Obstacle) -> Iterator[str]:
     yield phrase("dice {faces}", faces=" ".join(map(str, card.pattern)))
-    yield phrase(
-        "to be skilled: {skill} {rank} or more",
-        skill=inside(capital(card.skill)),
-        rank=card.difficulty,
-    )
+    sentence = marked("to be skilled: {skill} {rank} or more")
+    yield phrase(sentence, skill=inside(capital(card.skill)), rank=card.difficulty)
     yield phrase(
         "to defend: {faces} among the dice, or take {stress}",
         faces=" ".join(map(str, card.defence)),
@@ -118,13 +115,11 @@ def _with(where: str, dice: Sequence[int]) -> str:
 
 def _dice(dice: Sequence[int]) -> str:
     kinds = zip(RESOURCES, dice, strict=True)
-    return phrase(
-        "{those} dice", those=row(f"{n} {capital(at)}" for at, n in kinds if n)
-    )
+    sentence = marked("{those} dice")
+    return phrase(sentence, those=row(f"{n} {capital(at)}" for at, n in kinds if n))
 
 
-def locations(state: State | None) -> Iterator[Entry]:
-    """Yield every location."""
+def _locations(state: State | None) -> Iterator[Entry]:
     for card in facts().locations:
         yield Entry(
             name=card.name,
@@ -191,8 +186,7 @@ def _placed(location: str, state: State) -> str:
     return phrase("in a deck of locations")
 
 
-def progress(state: State | None) -> Iterator[Entry]:
-    """Yield every progress card."""
+def _progress(state: State | None) -> Iterator[Entry]:
     for card in facts().progress:
         slot = names.slot(f"{card.obstacle_slot.region}-{card.obstacle_slot.resource}")
         yield Entry(
@@ -261,8 +255,7 @@ def _dealt(card: cards.Progress, state: State) -> str:
     return phrase(next(found, marked("with its stage")))
 
 
-def events() -> Iterator[Entry]:
-    """Yield every event of a season."""
+def _events() -> Iterator[Entry]:
     for event in facts().events:
         season = phrase(event.season)
         when = phrases(
@@ -282,8 +275,7 @@ def events() -> Iterator[Entry]:
         )
 
 
-def characters(state: State | None) -> Iterator[Entry]:
-    """Yield every character: skills, stress, abilities and task."""
+def _characters(state: State | None) -> Iterator[Entry]:
     for who in facts().characters:
         start = phrase(
             "at the start: {skills}; psyche {psyche}, body {body}",
@@ -333,13 +325,11 @@ def _person(who: cards.Character, state: State) -> Iterator[str]:
         yield standing.standing(state, seat)
     skills = row(_ranks(zip(SKILLS, sheet.skills, strict=True)))
     yield phrase("now {skills}", skills=skills)
-    yield phrase(
-        "achievements: {n} of {all}", n=sheet.achievements, all=len(who.achievements)
-    )
+    sentence = marked("achievements: {n} of {all}")
+    yield phrase(sentence, n=sheet.achievements, all=len(who.achievements))
 
 
-def resources(state: State | None) -> Iterator[Entry]:
-    """Yield every resource: its track, its mastery, its threat."""
+def _resources(state: State | None) -> Iterator[Entry]:
     for number, track in enumerate(facts().board.resources):
         yield Entry(
             name=track.name,
@@ -360,11 +350,9 @@ def _track(track: ResourceTrack, state: State | None) -> Iterator[str]:
     yield phrase("trades into {resources}", resources=those)
     # Ruling military-mastery: which assets it moves.
     slots = state and state.options.military_mastery == "any-from-military"
-    line = (
-        card_lines.MILITARY_PLACES
-        if slots and track.id == "military"
-        else card_lines.MASTERIES[track.id]
-    )
+    line = card_lines.MASTERIES[track.id]
+    if slots and track.id == "military":
+        line = card_lines.MILITARY_PLACES
     yield phrase("mastery: {line}", line=card_lines.plain(phrase(line)))
     location = names.location(track.threat_location)
     yield phrase("full threat brings {location}", location=location)
@@ -388,8 +376,7 @@ def _markers(number: int, state: State) -> Iterator[str]:
     )
 
 
-def regions(state: State | None) -> Iterator[Entry]:
-    """Yield every region: its slots and its piles."""
+def _regions(state: State | None) -> Iterator[Entry]:
     for number, region in enumerate(facts().board.regions):
         piles = []
         if state:
@@ -414,8 +401,7 @@ def regions(state: State | None) -> Iterator[Entry]:
         )
 
 
-def seasons(state: State | None) -> Iterator[Entry]:
-    """Yield every season: the slots that its sign activates."""
+def _seasons(state: State | None) -> Iterator[Entry]:
     now = facts().board.wheel[state.box - 1].season if state and state.box else ""
     for season in facts().board.seasons:
         here = marked("not now"), marked("it is this season now")

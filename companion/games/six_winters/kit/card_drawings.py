@@ -32,13 +32,12 @@ def drawings(facts: Facts, palette: str) -> Mapping[str, Drawing]:
         "pattern": _pattern,
         "night": _night,
         "squares": lambda canvas, of, box: _squares(canvas, squares[of]),
-        "landmark": _landmark,
+        "landmark": portraits.landmark,
         "lines": _lines,
         "season land": _season_land,
         "season back": _season_back,
     }
-    own = {name: style.drawing(draw, palette) for name, draw in known.items()}
-    return {**common.drawings(palette), **own}
+    return {**common.drawings(palette), **style.drawings(known, palette)}
 
 
 OBSTACLE_PT = 8.9
@@ -224,12 +223,6 @@ def _square(canvas: Canvas, square: Square, at: Point) -> None:
 
 
 LOCATION_PT = 9.6
-
-
-def _landmark(canvas: Canvas, of: str, box: Box) -> None:
-    """Draw a location's landmark, which is high where it is right of the name."""
-    with canvas.scene.clip(Path().rect(-BLEED, -BLEED, 94, box.bottom + 6.2)):
-        portraits.landmark(canvas, of, box)
 
 
 def _lines(canvas: Canvas, of: str, box: Box) -> None:

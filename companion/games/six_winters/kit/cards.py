@@ -78,6 +78,7 @@ def progress(facts: Facts, _: PrintedLines) -> Iterator[Cells]:
     for card in facts.progress:
         slot, stage = card.obstacle_slot, facts.campaign.stage(card.stage)
         names = ("reward",) if len(card.rewards) == 1 else ("first", "second")
+        fan = [number - (stage.obstacles - 1) / 2 for number in range(stage.obstacles)]
         signs: Cells = dict(zip(names, card.rewards, strict=True))
         signs |= {"region": slot.region, "resource": slot.resource}
         cells = dict.fromkeys(REWARDS, "") | {
@@ -85,18 +86,12 @@ def progress(facts: Facts, _: PrintedLines) -> Iterator[Cells]:
             "name": card.name,
             "stage": str(card.stage),
             "roman": ROMAN[card.stage - 1],
-            "new": "\n".join(_fan(stage.obstacles)),
+            # Where each new obstacle is drawn, and how it is turned.
+            "new": "\n".join(f"{31.5 + off * 11:g} | {off * -6:g}" for off in fan),
         }
         for name, word in signs.items():
             cells |= {name: word, f"{name}_sign": icon_of(word)}
         yield cells
-
-
-def _fan(count: int) -> Iterator[str]:
-    """Yield where each of so many new obstacles is drawn, and how it is turned."""
-    for number in range(count):
-        off = number - (count - 1) / 2
-        yield f"{31.5 + off * 11:g} | {off * -6:g}"
 
 
 BAND, STRIP = "38.6", "51"
@@ -150,7 +145,9 @@ def _places(card: Location) -> Cells:
     """Return where the name is and how large, what is free beside it, and the slot."""
     signed = any(_signs(card)[name] for name in ("sign", "paid"))
     left, slot = 22.0 if signed else 9.0, card.starting_slot or card.threat_slot
-    size = style.size_in(74.5 - left, card.name, style.TITLE, NAME_PT, 0.5)
+    size = NAME_PT
+    while text.width(card.name, style.TITLE, size) > 74.5 - left:
+        size -= 0.5
     tags = text.width(_listed(card.tags), style.TAGS, TAGS_PT)
     numbers = {
         "left": left,

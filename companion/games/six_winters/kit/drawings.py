@@ -27,7 +27,7 @@ def drawings(palette: str) -> Mapping[str, Drawing]:
         "bust": lambda canvas, of, box: portraits.bust(canvas, box, of),
         "portrait": _portrait,
     }
-    return {name: style.drawing(draw, palette) for name, draw in known.items()}
+    return style.drawings(known, palette)
 
 
 def _land(canvas: Canvas, of: str, box: Box) -> None:

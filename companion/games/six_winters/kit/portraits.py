@@ -16,7 +16,7 @@ from companion.games.six_winters.facts import Facts
 from companion.games.six_winters.facts.cards import Character
 from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.landscape import landscape
-from companion.games.six_winters.kit.style import GAME, HEAD, Canvas, outline
+from companion.games.six_winters.kit.style import BLEED, GAME, HEAD, Canvas, outline
 from companion.language import phrase, reader
 from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
@@ -58,8 +58,7 @@ def draw(canvas: Canvas, character: str, at: Point, high: float) -> None:
 def landmark(canvas: Canvas, location: str, free: Box) -> None:
     """Draw a location's landmark at the right end of a card, on the foot of a box.
 
-    Args:
-        free: right of the name, to the card's edge; what is broader is lower.
+    It is high where it is `free`, right of the name; what is broader is lower.
     """
     artwork = canvas.picture(f"locations/{location}")
     scale = free.h / artwork.height
@@ -68,7 +67,8 @@ def landmark(canvas: Canvas, location: str, free: Box) -> None:
         scale = min(scale, free.h / artwork.height)
     scale = min(scale, free.h * BROAD / GRID)
     x = min(MIDDLE, free.right - artwork.width / 2 * scale)
-    canvas.scene.put(artwork, (max(x, LEAST), free.bottom), scale=scale, foot=True)
+    with canvas.scene.clip(Path().rect(-BLEED, -BLEED, 94, free.bottom + 6.2)):
+        canvas.scene.put(artwork, (max(x, LEAST), free.bottom), scale=scale, foot=True)
 
 
 def bust(canvas: Canvas, box: Box, character: str) -> None:

@@ -4,15 +4,18 @@ from collections.abc import Mapping, Sequence
 from math import fsum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.facts import Fact
 from companion.games.six_winters.facts import RESOURCES, Facts
 from companion.games.six_winters.kit import rich_text, signs, style
 from companion.games.six_winters.kit.landscape import head_box, landscape
 from companion.games.six_winters.kit.rich_text import PrintedLine, TextById
-from companion.games.six_winters.kit.style import BLEED, CORNER, TITLE, Canvas
+from companion.games.six_winters.kit.style import BLEED, TITLE, Canvas
 from companion.language import phrase, reader
+from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
+from companion.press.layout.sizes import Size
 from companion.press.layout.translation import Translation
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
@@ -75,19 +78,9 @@ def aid(facts: Facts, masteries: TextById, palette: str) -> Piece:
         )
         for blocks in (contents.front, contents.back)
     )
-    return Piece(
-        "aid",
-        WIDE,
-        HIGH,
-        front,
-        back,
-        bleed=BLEED,
-        corner=CORNER,
-        copies=facts.game.players[1],
-        title=phrase("Quick reference"),
-        group="aids",
-        read=True,
-    )
+    aid = kinds.card("aid", Size("", WIDE, HIGH), front, back)
+    title, copies = phrase("Quick reference"), facts.game.players[1]
+    return replace(aid, title=title, copies=copies, group="aids", read=True)
 
 
 def _filled(

@@ -47,9 +47,7 @@ class PrintedLines(msgspec.Struct, frozen=True):
         """Return the line of each resource's mastery, under the rulings."""
         # Ruling military-mastery: the assets that it moves.
         ruled = self._ruled("military-mastery", rulings)
-        if isinstance(ruled, str):
-            return self.masteries | {"military": ruled}
-        return self.masteries
+        return self.masteries | ({"military": ruled} if isinstance(ruled, str) else {})
 
     def ruled_line(self, ability: Ability, rulings: Mapping[str, str]) -> str:
         """Return the words of an ability if a ruling changes it, else nothing."""

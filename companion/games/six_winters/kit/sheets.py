@@ -6,6 +6,7 @@ and a written line are drawn alike on all of them.
 """
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -39,9 +40,12 @@ class Form(Struct, frozen=True):
 
     def drawings(self, palette: str) -> dict[str, Drawing]:
         """Return what draws entries, and all else that layouts of sheets name."""
-        own = {"tick": self._tick, "write": self._write, "write centred": self._centred}
-        drawn = {name: style.drawing(draw, palette) for name, draw in own.items()}
-        return {**drawings.drawings(palette), **drawn}
+        centred = partial(self._write, centre=True)
+        own = style.drawings(
+            {"tick": self._tick, "write": self._write, "write centred": centred},
+            palette,
+        )
+        return {**drawings.drawings(palette), **own}
 
     def _tick(self, canvas: Canvas, name: str, box: Box) -> None:
         (x, y), reach = box.centre, box.w * 0.28
@@ -49,9 +53,6 @@ class Form(Struct, frozen=True):
             cross = Path().move(x - reach, y - reach).line(x + reach, y + reach)
             cross.move(x - reach, y + reach).line(x + reach, y - reach)
             canvas.stroke(cross, "ink", box.w * 0.13)
-
-    def _centred(self, canvas: Canvas, name: str, box: Box) -> None:
-        self._write(canvas, name, box, centre=True)
 
     def _write(
         self, canvas: Canvas, name: str, box: Box, *, centre: bool = False

@@ -3,7 +3,7 @@
 import math
 
 from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, TRACKS
-from companion.games.six_winters.kit.style import HEAD, NUMBER, Canvas, outline
+from companion.games.six_winters.kit.style import HEAD, NUMBER, Canvas
 from companion.press.scene import figures
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
@@ -108,11 +108,6 @@ def any_asset(canvas: Canvas, at: Point) -> None:
     dots = circle_points(at, 2.7, len(RESOURCES))
     for resource, dot in zip(RESOURCES, dots, strict=True):
         canvas.fill(Path().circle(*dot, 1.15), resource, line=0.25)
-
-
-def pill(canvas: Canvas, box: Box) -> None:
-    """Draw a plate with round ends."""
-    canvas.outlined(outline(box, box.h / 2 - 0.01), "paper", 0.35)
 
 
 def diamonds(canvas: Canvas, at: Point) -> None:

@@ -114,7 +114,8 @@ def _large(canvas: Canvas, box: Box, store: Store) -> None:
     signs.ribbon(canvas, Box(x, y, wide, 12), both=True)
     canvas.caption_in(wide - 12, store.title, (w / 2, y + 6), TITLE, size)
     _sign(canvas, store, (w / 2, h * 0.56), 9)
-    signs.pill(canvas, Box(w / 2 - 15, h - 12, 30, 7))
+    plate = style.outline(Box(w / 2 - 15, h - 12, 30, 7), 7 / 2 - 0.01)
+    canvas.outlined(plate, "paper", 0.35)
     canvas.caption("Six Winters", (w / 2, h - 8.5), LABEL, 10, "centre")
 
 

@@ -155,16 +155,6 @@ def outline(box: Box, corner: float = 0) -> Path:
     return Path().rect(box.x, box.y, box.w, box.h, corner)
 
 
-def size_in(room: float, words: str, font: str, size_pt: float, step: float) -> float:
-    """Return the largest size, in points, in which a line fits into `room` mm.
-
-    It is `size_pt` less as many steps of `step` points as are needed.
-    """
-    while text.width(words, font, size_pt) > room:
-        size_pt -= step
-    return size_pt
-
-
 def canvas_of(scene: Scene, palette: str = "clear") -> Canvas:
     """Return a canvas on a scene, with the colours of the ink that it is printed in."""
     return Canvas(scene, _colours(palette, scene.low))
@@ -191,13 +181,13 @@ def painter(paint: Callable[[Canvas, Box, *Ts], None], palette: str, *of: *Ts) -
 Draws = Callable[[Canvas, str, Box], None]
 
 
-def drawing(draw: Draws, palette: str) -> Drawing:
-    """Return what a layout calls by its name, as what a canvas is drawn on with."""
+def drawings(known: Mapping[str, Draws], palette: str) -> dict[str, Drawing]:
+    """Return what layouts call by a name, as what a canvas is drawn on with."""
 
-    def drawn(scene: Scene, of: str, place: tuple[float, ...]) -> None:
-        draw(canvas_of(scene, palette), of, Box(*place))
+    def drawing(draw: Draws) -> Drawing:
+        return lambda scene, of, box: draw(canvas_of(scene, palette), of, Box(*box))
 
-    return drawn
+    return {name: drawing(draw) for name, draw in known.items()}
 
 
 def look(

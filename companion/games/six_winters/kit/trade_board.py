@@ -34,8 +34,7 @@ QUARTERS = {"winter": (0, 0), "spring": (1, 0), "summer": (1, 1), "fall": (0, 1)
 
 def drawings(palette: str) -> dict[str, Drawing]:
     """Return what the layouts draw: lines that are balanced, the wheel's lands."""
-    known = {"balanced": _balanced, "wheel": _lands}
-    return {name: style.drawing(draw, palette) for name, draw in known.items()}
+    return style.drawings({"balanced": _balanced, "wheel": _lands}, palette)
 
 
 def tracks(facts: Facts, masteries: Mapping[str, str]) -> dict[str, str]:

@@ -245,9 +245,8 @@ def why_not(state: State, action: reports.Action) -> str | None:
         case Drawn(cards):
             return _drawn_refused(state, due, cards) or None
     if isinstance(due, Roll):
-        return phrase(
-            "dice are due first, {what}; type their faces, or roll", what=due.what
-        )
+        sentence = marked("dice are due first, {what}; type their faces, or roll")
+        return phrase(sentence, what=due.what)
     if isinstance(due, Draw):
         return phrase(
             "cards are due first: {deck}; report them with drawn, or deal",
@@ -264,20 +263,13 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
     if not isinstance(due, Draw):
         return phrase("no cards are due; answer the question first")
     if len(cards) != due.count:
-        return phrase(
-            "cards reported: {count}; due: {n}, the {deck}",
-            count=len(cards),
-            n=due.count,
-            deck=phrase(due.deck),
-        )
+        sentence = marked("cards reported: {count}; due: {n}, the {deck}")
+        return phrase(sentence, count=len(cards), n=due.count, deck=phrase(due.deck))
     known = Counter(deck(state))
     for card, count in Counter(cards).items():
         if count > known[card]:
-            return phrase(
-                "{card} is not among the {deck}; report what was drawn",
-                card=printed.called(card),
-                deck=phrase(due.deck),
-            )
+            sentence = marked("{card} is not among the {deck}; report what was drawn")
+            return phrase(sentence, card=printed.called(card), deck=phrase(due.deck))
     return ""
 
 
@@ -324,15 +316,10 @@ def _refusal(state: State, action: reports.TableAction) -> str:
             right = ", ".join(
                 verb for verb in reports.BY_VERB if verb not in WITH_FACES
             )
-            return phrase(
-                "{verb} is not what is due; report {right} or next",
-                verb=_verb(action),
-                right=right,
-            )
-    return phrase(
-        "{verb} is not what is due; go on with next, or mend the record",
-        verb=_verb(action),
-    )
+            sentence = marked("{verb} is not what is due; report {right} or next")
+            return phrase(sentence, verb=_verb(action), right=right)
+    sentence = marked("{verb} is not what is due; go on with next, or mend the record")
+    return phrase(sentence, verb=_verb(action))
 
 
 WITH_FACES = ("tried", "placed")
@@ -348,11 +335,8 @@ def _no_answer(
 ) -> str:
     verbs = tuple(dict.fromkeys(map(_verb, question.choices)))
     if not isinstance(action, actions.Selection) or _verb(action) not in verbs:
-        return phrase(
-            "{verb} is not what is due; answer with {right}",
-            verb=_verb(action),
-            right=row(verbs, "or"),
-        )
+        sentence = marked("{verb} is not what is due; answer with {right}")
+        return phrase(sentence, verb=_verb(action), right=row(verbs, "or"))
     match action:
         case actions.Pick(player, character):
             return _not_picked(state, player, character)
@@ -407,11 +391,8 @@ def _not_that(state: State, question: tasks.Question, name: str) -> str:
 def _not_picked(state: State, player: str, character: str) -> str:
     names = [seat.player for seat in state.seats]
     if player not in names:
-        return phrase(
-            "no player is called '{word}'; it is {right}",
-            word=short(player),
-            right=row(names, "or"),
-        )
+        sentence = marked("no player is called '{word}'; it is {right}")
+        return phrase(sentence, word=short(player), right=row(names, "or"))
     if character not in facts().character:
         return phrase(
             "no character is called '{word}'; pick one of {right}",
