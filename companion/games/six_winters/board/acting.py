@@ -350,12 +350,10 @@ def _ways(typed: Sequence[list[str]], chosen: Draft) -> list[Way]:
 def _following(ways: Sequence[Way]) -> dict[str, None]:
     """Return the words that may come next; of dice what pays comes first."""
     found: dict[str, None] = {}
-    for way in filter(lambda way: way.left, ways):
-        if WITH in way.left:
-            found[way.left[0]] = None
-            continue
-        use = min(map(_use, way.left))
-        found |= dict.fromkeys(word for word in way.left if _use(word) == use)
+    for left in (way.left for way in ways if way.left):
+        use = min(map(_use, left))
+        words = (word for word in left if _use(word) == use)
+        found |= dict.fromkeys(left[:1] if WITH in left else words)
     return found
 
 
@@ -374,15 +372,14 @@ def _level(
     ways = _ways(typed, chosen)
     following = _following(ways)
     if WITH in following:
-        following = dict.fromkeys([WITH])
-    is_whole = any(not way.left for way in ways)
-    if len(following) == 1 and not is_whole and len(ways) > 1:
+        following = {WITH: None}
+    if len(following) == 1 and all(way.left for way in ways) and len(ways) > 1:
         longer = (*chosen, *following)
         if all(way.left for way in _ways(typed, longer)):
             return _level(view, typed, longer)
     if WITH in chosen and 1 < len(ways) <= SETS and any(len(w.left) > 1 for w in ways):
         sets: Choices = []
-        for way in filter(lambda way: way.left, ways):
+        for way in (way for way in ways if way.left):
             dice = upper(", ".join(map(names.die, way.left)))
             sets.append((prompt.Item(" ".join(way.left), dice), Do(" ".join(way.line))))
         return chosen, sets, phrase("Which dice?")

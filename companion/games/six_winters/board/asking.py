@@ -92,7 +92,9 @@ def _record(view: State) -> Prompt:
 
 def _question(view: State, question: tasks.Question, draft: parts.Draft) -> Prompt:
     typed = [words.write(choice).split() for choice in question.choices]
-    chosen = _begun(typed, draft)
+    starts = {tuple(line[:end]) for line in typed for end in range(1, len(line))}
+    begun = (draft[:end] for end in range(len(draft), 0, -1))
+    chosen = next((start for start in begun if start in starts), ())
     text = str(question.text)
     items: list[tuple[Item, parts.Tap]] = []
     for longer in _next(typed, chosen):
@@ -148,13 +150,6 @@ def _title(text: str) -> tuple[str, str]:
 def _so_far(said: Sequence[str]) -> parts.Part:
     lines = (parts.Line(name, value=str(n)) for n, name in enumerate(said, 1))
     return parts.Text(tuple(lines), "list", phrase("So far"))
-
-
-def _begun(typed: Sequence[list[str]], draft: parts.Draft) -> parts.Draft:
-    for end in range(len(draft), 0, -1):
-        if any(tuple(line[:end]) == draft[:end] and len(line) > end for line in typed):
-            return draft[:end]
-    return ()
 
 
 def _next(typed: Sequence[list[str]], chosen: parts.Draft) -> list[parts.Draft]:

@@ -84,16 +84,12 @@ def _elsewhere(view: State, seat: Seat) -> Iterator[parts.Part]:
     who = names.person(seat.character)
     nothing = phrase("No obstacle is where {who} is.", who=who)
     yield parts.Text((parts.Line(nothing),))
-    cards = [
-        parts.Card(
-            f"obstacle-{card}",
-            names.obstacle(card),
-            caption=upper(names.slot(SLOT_NAMES[slot])),
-            tap=parts.Show(facts().obstacle[card].name),
-        )
-        for slot, spot in enumerate(view.spots)
-        for card in spot.attached
-    ]
+    cards = []
+    for slot, spot in zip(SLOT_NAMES, view.spots, strict=True):
+        for card in spot.attached:
+            name, tap = names.obstacle(card), parts.Show(facts().obstacle[card].name)
+            place, piece = upper(names.slot(slot)), f"obstacle-{card}"
+            cards.append(parts.Card(piece, name, caption=place, tap=tap))
     if cards:
         yield parts.Cards(tuple(cards), "grid", phrase("Obstacles elsewhere"))
 
@@ -101,11 +97,8 @@ def _elsewhere(view: State, seat: Seat) -> Iterator[parts.Part]:
 def _card(view: State, tried: Tried) -> parts.Picture:
     """Return the obstacle as it is printed; a tap chooses another one."""
     name = names.obstacle(tried.obstacle)
-    on_it = ", ".join(
-        f"{count} {capital(kind)}"
-        for kind, count in zip(RESOURCES, view.dice_at(tried.obstacle), strict=True)
-        if count
-    )
+    there = zip(RESOURCES, view.dice_at(tried.obstacle), strict=True)
+    on_it = ", ".join(f"{count} {capital(kind)}" for kind, count in there if count)
     return parts.Picture(
         f"obstacle-{tried.obstacle}",
         phrase("{card}; choose another obstacle", card=name),

@@ -205,9 +205,7 @@ def choices(some: Choices, label: str) -> tuple[parts.Part, ...]:
         return ()
     if all(item.colour or item.face for item, _ in some):
         keys = (
-            parts.Die(
-                item.face, item.label, colour=item.colour, icon=item.icon, tap=tap
-            )
+            parts.Die(item.face, item.label, "", item.colour, item.icon, tap=tap)
             for item, tap in some
         )
         return (parts.Keys(tuple(keys), label),)
@@ -219,25 +217,21 @@ def choices(some: Choices, label: str) -> tuple[parts.Part, ...]:
             for item, tap in some
         )
         return (parts.Cards(tuple(cards), "grid", label),)
-    return (stacked(button(item, tap) for item, tap in some),)
-
-
-def button(item: Item, tap: parts.Tap) -> parts.Button:
-    """Return the button of a choice."""
-    return parts.Button(
-        item.label, tap, note=item.note, picture=item.picture, icon=item.icon
+    buttons = (
+        parts.Button(item.label, tap, "plain", item.note, item.picture, item.icon)
+        for item, tap in some
     )
+    return (stacked(buttons),)
 
 
 def faces(
     label: str, draft: Callable[[int], Draft] | None, colour: str = ""
 ) -> parts.Keys:
     """Return the six faces as keys, each with the draft that it leads to, if any."""
+    taps = [Pick(draft(face)) if draft else None for face in range(1, 7)]
     keys = (
-        parts.Die(
-            face, str(face), colour=colour, tap=Pick(draft(face)) if draft else None
-        )
-        for face in range(1, 7)
+        parts.Die(face, str(face), colour=colour, tap=tap)
+        for face, tap in enumerate(taps, 1)
     )
     return parts.Keys(tuple(keys), label)
 

@@ -167,7 +167,9 @@ def refused(view: State, texts: Iterable[str]) -> str:
 def path(view: State, laid: Laying, *, mine: bool) -> Tab:
     """Return the card with its dice, the verdict, keys; `mine` may report them."""
     found = verdict(view, laid)
-    square = _square(laid)
+    square = next(iter(following(laid)), None)
+    if laid.square:
+        square = _printed(laid, laid.square)
     count, name = len(laid.placed), laid.card.name
     label = phrases("{card}: {n} die on it", "{card}: {n} dice on it", count, card=name)
     marks = (*_dice(laid, found), *_open(laid, square), *_found(found))
@@ -187,12 +189,6 @@ def path(view: State, laid: Laying, *, mine: bool) -> Tab:
         doings = _doings(view, laid, found, mine=mine)
         ask = (*_keys(laid, square), *_lands(laid), doings)
     return Tab(phrase("Card"), (seen,), title, phrase("A check; nothing moves."), ask)
-
-
-def _square(laid: Laying) -> Square | None:
-    if laid.square:
-        return _printed(laid, laid.square)
-    return next(iter(following(laid)), None)
 
 
 def _printed(laid: Laying, at: str) -> Square:
@@ -296,19 +292,15 @@ def _doings(view: State, laid: Laying, found: Finding, *, mine: bool) -> parts.B
         return parts.Buttons((look,))
     wrong = refused(view, texts)
     tap = parts.Ask(wrong) if wrong else parts.Do("; ".join(texts))
-    label = _lay(view, laid, complete=state.complete)
-    return parts.Buttons((parts.Button(label, tap, "main"), look))
-
-
-def _lay(view: State, laid: Laying, *, complete: bool) -> str:
     on_it = view.dice_at(dice_places.of_card(laid.seat.player))
     count = max(0, len(laid.placed) - sum(on_it))
-    lay = phrases("Lay this die", "Lay these {n} dice", count) if count else ""
-    if not complete:
-        return lay
-    if not lay:
-        return phrase("It is complete")
-    return phrase("{lay}: {card} is complete", lay=lay, card=laid.card.name)
+    label = phrases("Lay this die", "Lay these {n} dice", count) if count else ""
+    if state.complete:
+        name, lay = laid.card.name, label
+        label = phrase("It is complete")
+        if lay:
+            label = phrase("{lay}: {card} is complete", lay=lay, card=name)
+    return parts.Buttons((parts.Button(label, tap, "main"), look))
 
 
 # A path that is looked for.
@@ -317,7 +309,12 @@ def _lay(view: State, laid: Laying, *, complete: bool) -> str:
 def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
     assets, from_here = laid.assets or (), _from_here(laid.seat)
     if assets:
-        yield _tray(laid, assets)
+        dice = []
+        for n, die in enumerate(words.faces(assets)):
+            name = f"{capital(die.type)} {die.face}"
+            draft = laid.draft(assets=(*assets[:n], *assets[n + 1 :]))
+            dice.append(choosing.removable(die.face, name, draft, str(die.type)))
+        yield parts.Dice(tuple(dice), phrase("Assets here"))
     yield _colours(laid, phrase("The colour of one more"), laid.colour)
 
     def more(face: int) -> parts.Draft:
@@ -326,9 +323,9 @@ def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
     yield choosing.faces(phrase("Its face"), more if laid.colour else None, laid.colour)
     typed = []
     for placed in found.found if isinstance(found.found, tuple) else ():
-        die = placed.die
-        land = f"@{die.region}" if die.region else ""
-        typed.append(f"{spot(placed.at)}:{die.type}{die.face}{land}")
+        asset = placed.die
+        land = f"@{asset.region}" if asset.region else ""
+        typed.append(f"{spot(placed.at)}:{asset.type}{asset.face}{land}")
     card = replace(laid, assets=None)
     back = parts.Button(phrase("Back to the card"), parts.Pick(card.draft()), "quiet")
     if not typed:
@@ -338,12 +335,3 @@ def _finding(laid: Laying, found: Finding) -> Iterator[parts.Part]:
     yield parts.Buttons(
         (parts.Button(phrase("Put them on the card"), filled, "main"), back)
     )
-
-
-def _tray(laid: Laying, assets: tuple[str, ...]) -> parts.Dice:
-    dice = []
-    for n, die in enumerate(words.faces(assets)):
-        name = f"{capital(die.type)} {die.face}"
-        draft = laid.draft(assets=(*assets[:n], *assets[n + 1 :]))
-        dice.append(choosing.removable(die.face, name, draft, str(die.type)))
-    return parts.Dice(tuple(dice), phrase("Assets here"))

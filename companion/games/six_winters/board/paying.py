@@ -157,7 +157,8 @@ def takes_dice(view: State, report: Sequence[str]) -> bool:
 
 def _for_ability(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
     """Return what is tapped next of the dice of an ability, after the draft `start`."""
-    pays = next((word for word in dice if _pays(word)), "")
+    known = [word for kind in ("", *RESOURCES) for word in _six(kind)]
+    pays = next((word for word in dice if word in known), "")
     if not pays or not choosing.legal(view, f"{' '.join(report)} with {pays}"):
         return _kinds(view, report, start, dice)
     made = _sets(view, report, pays)
@@ -183,16 +184,18 @@ def _sentence(view: State, report: Draft) -> str:
     return f"{choosing.sentence(Do(' '.join(report)), view)}."
 
 
-def _pays(word: str) -> bool:
-    kinds = ("", *(kind[:2] for kind in RESOURCES))
-    return word[-1:] in "123456" and word[:-1] in kinds
-
-
 # What pays.
 
 
 def _kinds(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
-    kinds = [kind for kind in _held(view, report) if _fits(view, report, kind)]
+    text = " ".join(report)
+    there = view.assets(view.seats[view.seat_of(report[1])].slot)
+    held = (kind for kind, count in zip(RESOURCES, there, strict=True) if count)
+    kinds = [
+        kind
+        for kind in ("", *held)  # empty: action dice
+        if any(choosing.legal(view, f"{text} with {die}") for die in _six(kind))
+    ]
     chosen = next((kind for kind in kinds if _word(kind) in dice), None)
     if chosen is None and len(kinds) > 1:
         some = [_kind(view, kind, (*start, _word(kind))) for kind in kinds]
@@ -201,20 +204,13 @@ def _kinds(view: State, report: Draft, start: Draft, dice: Draft) -> Prompt:
         kind = chosen if chosen is not None else next(iter(kinds), "")
         shown = [parts.Keys(tuple(_faces(view, report, start, kind)), phrase("Faces"))]
     at = (*start, _word(chosen)) if chosen is not None else start
-    shown += [_without_dice(" ".join(report)), choosing.back(at)]
+    shown += [_without_dice(text), choosing.back(at)]
     return Prompt(phrase("Which die paid?"), _sentence(view, report), tuple(shown))
 
 
-def _held(view: State, report: Draft) -> Iterator[str]:
-    """Yield the resources of the assets where the character is; empty: action dice."""
-    yield ""
-    there = view.assets(view.seats[view.seat_of(report[1])].slot)
-    yield from (kind for kind, count in zip(RESOURCES, there, strict=True) if count)
-
-
-def _fits(view: State, report: Draft, kind: str) -> bool:
-    text = f"{' '.join(report)} with {kind[:2]}"
-    return any(choosing.legal(view, f"{text}{face}") for face in range(1, 7))
+def _six(kind: str) -> list[str]:
+    """Return the six dice of a kind as they are typed."""
+    return [f"{kind[:2]}{face}" for face in range(1, 7)]
 
 
 def _word(kind: str) -> str:
@@ -229,8 +225,7 @@ def _kind(view: State, kind: str, draft: Draft) -> parts.Button:
 
 
 def _faces(view: State, report: Draft, start: Draft, kind: str) -> Iterator[parts.Die]:
-    for face in range(1, 7):
-        word = f"{kind[:2]}{face}"
+    for face, word in enumerate(_six(kind), 1):
         text = f"{' '.join(report)} with {word}"
         tap = Pick((*start, word)) if choosing.legal(view, text) else Ask(text)
         label = f"{capital(kind)} {face}" if kind else str(face)

@@ -5,8 +5,7 @@ the board leads to; the buttons to go on and to correct the record are there wha
 asked.
 """
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -155,16 +154,11 @@ class Target(Struct, frozen=True):
     look: screen.Look = ""
 
 
-Targets = Mapping[str, Target]
-"""By place, such as `slot:empire-military`, `obstacle:poison`, `who:thea`."""
-
-NOTHING: Targets = MappingProxyType({})
-
-
 class Prompt(Struct, frozen=True):
     """The question that is due.
 
     Attributes:
+        targets: by place, such as `slot:empire-military` or `obstacle:poison`.
         verb: an answer with this verb is refused for what is no target; empty if what
             is no target is looked at, or chosen by `about`.
         open: whether something of the board may be chosen to report about.
@@ -173,7 +167,7 @@ class Prompt(Struct, frozen=True):
     title: str
     about: str = ""
     parts: tuple[screen.Part, ...] = ()
-    targets: Targets = NOTHING
+    targets: dict[str, Target] = {}
     verb: str = ""
     open: bool = False
 

@@ -211,8 +211,13 @@ def boards(view: State) -> tuple[parts.Part, ...]:
         tracks += (
             parts.Mark(f"progress.{kind}.{done}", "progress-marker", label=label),
             parts.Mark(f"threat.{kind}.{threat}", "threat-marker", label=against),
-            *_pool(kind, view.pools[number]),
         )
+        # Dice beyond the places of a pool are counted on the last of them.
+        count = view.pools[number]
+        for place in range(1, min(count, PLACES) + 1):
+            badge = str(count) if place == PLACES < count else ""
+            anchor = f"pool.{kind}.{place}"
+            tracks.append(parts.Mark(anchor, "die-0", name, badge=badge))
     seasons = [parts.Mark(f"year.{session(view)}", "year-ring")]
     if view.box:
         seasons.append(parts.Mark(f"box.{view.box}", "season-ring"))
@@ -243,13 +248,6 @@ def _piles(view: State) -> Iterator[parts.Part]:
         lines.append(parts.Line(label, icon=icon, value=cards, tap=tap))
     lines.append(parts.Line(phrase("Locked obstacles"), value=str(len(view.locked))))
     yield parts.Text(tuple(lines), "list")
-
-
-def _pool(kind: str, count: int) -> Iterator[parts.Mark]:
-    """Yield the dice of a pool; those beyond the places are counted on the last."""
-    for number in range(1, min(count, PLACES) + 1):
-        badge = str(count) if number == PLACES < count else ""
-        yield parts.Mark(f"pool.{kind}.{number}", "die-0", phrase(kind), badge=badge)
 
 
 # The characters who are played: stress, conditions, skills, card, mat.

@@ -63,10 +63,10 @@ Selection = Pick | Stand | Reply
 """What answers a question."""
 
 REASONS: dict[str, str] = {
-    "misread": marked("misread or mistyped"),
-    "forgotten": marked("forgotten at the table"),
-    "house-rule": marked("the table plays by another rule"),
-    "repair": marked("record and table differ"),
-    "noted": marked("as is noted"),
+    marked("misread"): marked("misread or mistyped"),
+    marked("forgotten"): marked("forgotten at the table"),
+    marked("house-rule"): marked("the table plays by another rule"),
+    marked("repair"): marked("record and table differ"),
+    marked("noted"): marked("as is noted"),
 }
 """Reasons for a correction; free words are kept as a note beside `noted`."""

@@ -12,8 +12,8 @@ from functools import cache
 from typing import Literal, NamedTuple, assert_never
 
 from companion import language
-from companion.games.six_winters.cards import effects
-from companion.games.six_winters.cards.places import Resource
+from companion.games.six_winters.cards import effects, wording
+from companion.games.six_winters.cards.places import TRACKS, Resource
 from companion.games.six_winters.cards.verbs import Context, Verb
 from companion.games.six_winters.cards.verbs.abilities import (
     ANY,
@@ -24,16 +24,7 @@ from companion.games.six_winters.cards.verbs.abilities import (
 from companion.games.six_winters.cards.verbs.campaign import UnlockCharacter
 from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
 from companion.games.six_winters.cards.verbs.people import Damage, ToPeople
-from companion.games.six_winters.cards.wording import (
-    a,
-    amount,
-    capital,
-    condition,
-    either,
-    icon,
-    people,
-    words,
-)
+from companion.games.six_winters.cards.wording import a, capital, either, icon
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.facts.cards import Character, Event, Location, Obstacle
 from companion.games.six_winters.referee import overcoming
@@ -83,7 +74,7 @@ def location(card: Location) -> tuple[Line, ...]:
     if card.free_effect:
         lines.append(Line("always", sentence(card.free_effect)))
     if hit := card.create_asset_extra_cost:
-        costs = amount(hit.track, hit.amount)
+        costs = wording.amount(hit.track, hit.amount)
         also = phrase("Create Asset here also costs {costs}", costs=costs)
         lines.append(Line("always", also))
     if card.moving_in:
@@ -110,10 +101,10 @@ def event(card: Event) -> str:
 def moving_in(do: Iterable[Verb]) -> str:
     """Return the damage to a character who moves in."""
     (verb,) = (verb for verb in do if isinstance(verb, Damage))
-    points = amount(verb.track, verb.amount)
+    points = wording.amount(verb.track, verb.amount)
     if verb.only_if is None:
         return phrase("Moving in: {points}", points=points)
-    when = condition(verb.only_if)
+    when = wording.condition(verb.only_if)
     return phrase("Moving in {when}: {points}", when=when, points=points)
 
 
@@ -128,7 +119,7 @@ def sentence(do: Iterable[Verb]) -> str:
     parts: list[str] = []
     there, before = False, ""
     for verb in do:
-        who = people(verb.whom, there) if isinstance(verb, ToPeople) else ""
+        who = wording.people(verb.whom, there) if isinstance(verb, ToPeople) else ""
         if isinstance(verb, ToPeople) and parts and who and who == before:
             then = phrase("{first}, then {last}", first=parts[-1], last=verb.happens())
             parts[-1] = then
@@ -249,7 +240,7 @@ def task(character: Character) -> str:
     >>> task(facts().character["lucia"])
     'Overcome a guard or spy'
     """
-    tags = a(words(character.task))
+    tags = a(wording.words(character.task))
     if character.task[-1] == "eldritch":
         return phrase("Overcome {tags} obstacle", tags=tags)
     return phrase("Overcome {tags}", tags=tags)
@@ -302,19 +293,17 @@ def plain(line: str) -> str:
     >>> plain("Add {support} {support} here")
     'Add 2 Support dice here'
     """
-    line = re.sub(r"(?:\{(\w+)\} )+\{\1\}", _several, line)
-    return re.sub(r"\{(\w+)\}", lambda match: _icon(match[1]), line)
 
+    def several(match: re.Match[str]) -> str:
+        count = match[0].count("{")
+        return phrase("{n} {resource} dice", n=count, resource=icon(match[1]))
 
-def _several(match: re.Match[str]) -> str:
-    count = match[0].count("{")
-    return phrase("{n} {resource} dice", n=count, resource=f"{{{match[1]}}}")
+    def word(match: re.Match[str]) -> str:
+        is_track = match[1] in TRACKS
+        return phrase(match[1] if is_track else match[1].replace("_", " ").title())
 
-
-def _icon(word: str) -> str:
-    if word in ("psyche", "body"):
-        return phrase(word)
-    return phrase(word.replace("_", " ").title())
+    line = re.sub(r"(?:\{(\w+)\} )+\{\1\}", several, line)
+    return re.sub(r"\{(\w+)\}", word, line)
 
 
 def bought(character: str, number: int) -> str:

@@ -194,15 +194,17 @@ def added(
     for place in places:
         state = with_more(state, place, resource, min(count, left))
         left -= min(count, left)
-    text = {"rolled": ROLLED, "made": MADE}[how] if state.shown is None else NEW
-    said = later(text, name=told.resource(resource), n=come)
     # With faces they are rolled, or turned, next.
+    text = ADDED[how if state.shown is None else "new"]
+    said = later(text, name=told.resource(resource), n=come)
     return state.says(said if come == wanted else told.short(said, wanted - come))
 
 
-ROLLED = marked("{name} assets rolled: {n}")
-MADE = marked("{name} assets made: {n}")
-NEW = marked("new {name} assets: {n}")
+ADDED = {
+    "rolled": marked("{name} assets rolled: {n}"),
+    "made": marked("{name} assets made: {n}"),
+    "new": marked("new {name} assets: {n}"),
+}
 
 
 def put_on(state: State, resource: int, obstacle: str) -> State:

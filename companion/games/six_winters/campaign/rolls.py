@@ -18,7 +18,6 @@ from companion.games.six_winters.campaign import dice_places, hand, reach, stres
 from companion.games.six_winters.campaign import names as printed
 from companion.games.six_winters.campaign.state import (
     ACTION,
-    ACTION_DICE,
     UNROLLED,
     DiceAt,
     Shown,
@@ -244,9 +243,8 @@ def _room(state: State, obstacle: str) -> int:
     if state.shown is None:
         return 0
     on_it = len(state.shown.placed(obstacle))
-    held = sum(len(row.faces[-1]) for row in state.shown.dice_at)
     size = len(reach.pattern(obstacle, state.in_play))
-    return min(size - 1 - on_it, ACTION_DICE - held)
+    return min(size - 1 - on_it, state.shown.free_action_dice)
 
 
 def path_of(state: State, task: PathOf) -> State:
@@ -262,8 +260,8 @@ def path_of(state: State, task: PathOf) -> State:
     if not loose:
         rows = put(state.shown.paths, task.seat, path)
         return replace(state, shown=replace(state.shown, paths=rows))
-    choices = tuple(dict.fromkeys(_next(state, who.card, path, loose)))
-    if not choices:
+    known = choices(_next(state, who.card, path, loose))
+    if not known:
         none = later("the dice on the card of {who} are on no path", who=who.player)
         return dice_places.cleared(state.says(none), place)
     text = later(
@@ -271,7 +269,7 @@ def path_of(state: State, task: PathOf) -> State:
         who=who.player,
         n=len(path) + 1,
     )
-    return state.asks(task, text, *map(OneDie, choices))
+    return state.asks(task, text, *known)
 
 
 def _on_square(name: str, typed: str) -> paths.PlacedDie:

@@ -174,7 +174,10 @@ def end(state: State, task: tasks.EndStep) -> State:
         case 1:
             state = _cleared(state)
         case 2:
-            state = _burning(state)
+            state = piles.lowest_deck(state)
+            count = min(len(state.deck), facts().campaign.burned_a_year * state.year)
+            shuffle = tasks.Shuffle("burn", count=count)
+            state = state.push(tasks.BurnProgress(count) if state.light else shuffle)
         case 3:
             text = later("each region's discards are shuffled into its draw pile")
             state = state.says(text)
@@ -214,14 +217,6 @@ def _cleared(state: State) -> State:
     )
     back = later("all dice are in the supply, all progress cards are back")
     return state.says(back)
-
-
-def _burning(state: State) -> State:
-    state = piles.lowest_deck(state)
-    count = min(len(state.deck), facts().campaign.burned_a_year * state.year)
-    if state.light:
-        return state.push(tasks.BurnProgress(count))
-    return state.push(tasks.Shuffle("burn", count=count))
 
 
 def burn_progress(state: State, task: tasks.BurnProgress) -> State:

@@ -88,11 +88,7 @@ def fitted(faces: Faces, count: int) -> Faces:
 
 
 def without(faces: Faces, gone: Faces) -> Faces:
-    """Return faces without some of them.
-
-    >>> without((2, 2, 5), (2,))
-    (2, 5)
-    """
+    """Return faces without some of them, each as often as it is named."""
     left = list(faces)
     for face in gone:
         left.remove(face)

@@ -68,10 +68,13 @@ def down(state: State, seat: int, track: Track) -> State:
     below = [box for box in range(who.box(track), len(marked)) if not marked[box]]
     if not below:
         return out(state, seat)
-    box = below[0]
-    who = who.with_die(track, base(who.character, track), box + 1)
-    state = mark(state.with_seat(seat, who), sheet, track, box)
-    return state.says(is_now(who.character, _condition(track, box)))
+    who = who.with_die(track, base(who.character, track), below[0] + 1)
+    return _marked(state.with_seat(seat, who), sheet, track, below[0])
+
+
+def _marked(state: State, sheet: Sheet, track: Track, box: int) -> State:
+    text = is_now(sheet.character, _condition(track, box))
+    return mark(state, sheet, track, box).says(text)
 
 
 def is_now(character: str, condition: Later) -> Later:
@@ -100,10 +103,7 @@ def suffer(state: State, character: str, track: Track) -> State:
         return down(state, seat, track)
     sheet = state.sheet(character)
     free = [box for box, on in enumerate(sheet.marked(track)) if not on]
-    if not free:
-        return state
-    text = is_now(character, _condition(track, free[0]))
-    return mark(state, sheet, track, free[0]).says(text)
+    return _marked(state, sheet, track, free[0]) if free else state
 
 
 def recover(state: State, character: str, track: Track) -> State:

@@ -143,11 +143,7 @@ def in_dice(count: int) -> str:
 
 
 def shown(face: int) -> str:
-    """Return a face in a sentence.
-
-    >>> shown(3)
-    'a 3'
-    """
+    """Return a face in a sentence, such as `a 3`."""
     return phrase("a {face}", face=face)
 
 

@@ -116,11 +116,7 @@ def squares(card: Progress) -> Mapping[Cell, Square]:
 
 
 def touches(first: Cell, second: Cell) -> bool:
-    """Return whether two squares touch, straight or diagonally.
-
-    >>> touches((1, 1), (2, 2)), touches((1, 1), (1, 3))
-    (True, False)
-    """
+    """Return whether two squares touch, straight or diagonally."""
     apart = abs(first[0] - second[0]), abs(first[1] - second[1])
     return max(apart) == 1
 
@@ -132,31 +128,33 @@ def why_not(
 
     `before` are the dice on the card, in the order in which they were laid.
     """
-    square, at = squares(card).get(placed.at), spot(placed.at)
+    square = squares(card).get(placed.at)
     if square is None:
+        at = spot(placed.at)
         return phrase("there is no square {at} on {card}", at=at, card=card.name)
     if placed.at in {die.at for die in before}:
-        return phrase("{at} is filled already", at=at)
+        return phrase("{at} is filled already", at=spot(placed.at))
     if _ended(card, before):
         return phrase("{card} is complete already", card=card.name)
     if not before and square.role != "start":
         return phrase("a path starts at {at}", at=spot(card.role("start").at))
     if before and not touches(before[-1].at, placed.at):
         last = spot(before[-1].at)
-        return phrase("{at} does not touch {last}", at=at, last=last)
+        return phrase("{at} does not touch {last}", at=spot(placed.at), last=last)
     if placed.declared and not (terms.wild and placed.die.type == "sorcery"):
         return phrase(
             "only a Sorcery die counts as another, and only with Sorcery mastery"
         )
     if placed.declared and not 1 <= placed.declared[1] <= 6:
         return phrase("a die cannot be declared {face}", face=placed.declared[1])
-    # A barred die prevents the end; its declared type is ignored.
-    barred = any(other.die.type == terms.barred for other in (*before, placed))
-    if not (barred and square.role == "end"):
-        return _demand(square, before, placed)
-    return _demand(square, before, placed) or phrase(
-        "no card that holds {die} can be completed now", die=dice_kind(terms.barred)
-    )
+    if reason := _demand(square, before, placed):
+        return reason
+    # A barred die prevents the end, whatever it is declared to be.
+    barred = (other.die.type == terms.barred for other in (*before, placed))
+    if square.role == "end" and any(barred):
+        kind = dice_kind(terms.barred)
+        return phrase("no card that holds {die} can be completed now", die=kind)
+    return None
 
 
 def _ended(card: Progress, before: Sequence[PlacedDie]) -> bool:

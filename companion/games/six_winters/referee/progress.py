@@ -191,9 +191,13 @@ class _Search:
 
     def laid(self, way: "_Way") -> tuple[paths.PlacedDie, ...]:
         """Return the dice of a complete way."""
-        dice = self.match(way) or []
-        pairs = zip(way, dice, strict=True)
-        return tuple(_laid(square, need, self.assets[n]) for (square, need), n in pairs)
+        dice = []
+        for (square, need), n in zip(way, self.match(way) or (), strict=True):
+            die, wild = self.assets[n], None
+            if not need.takes(die, wild=False):  # then it has to be declared
+                wild = (need.type or die.type, need.face or die.face)
+            dice.append(paths.PlacedDie(square.at, die, wild))
+        return tuple(dice)
 
 
 _Way = tuple[tuple[Square, Need], ...]
@@ -212,13 +216,6 @@ def _apart(
         front = {at for at in far if any(paths.touches(at, near) for near in front)}
         count += 1
     return steps
-
-
-def _laid(square: Square, need: Need, die: paths.Asset) -> paths.PlacedDie:
-    """Return a die on a square; a wild one is declared only if it has to be."""
-    counts_as = (need.type or die.type, need.face or die.face)
-    itself = need.takes(die, wild=False)
-    return paths.PlacedDie(square.at, die, None if itself else counts_as)
 
 
 # Verdicts.

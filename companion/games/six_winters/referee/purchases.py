@@ -120,15 +120,7 @@ def not_next(source: Resource, target: Resource) -> str:
 
 
 def cannot_trade(source: Resource, target: Resource, slot: Resource) -> str:
-    """Return why dice may not be traded like this, empty if they may.
-
-    Args:
-        source, target: the pools that the dice leave and enter.
-        slot: the resource of the slot where the character is.
-
-    >>> cannot_trade("support", "technology", "technology")
-    ''
-    """
+    """Return why dice may not be traded between pools in a slot, empty if they may."""
     if reason := not_next(source, target):
         return reason
     if slot in (source, target):
@@ -215,33 +207,8 @@ def _price_in_words(fare: Fare, price: int) -> str:
     return in_dice(price) if fare == "dice" else f"{price} {phrase(fare)}"
 
 
-def cannot_exchange(source: Resource, target: Resource, count: int) -> str:
-    """Return why so many pool dice may not be exchanged, empty if they may.
-
-    >>> cannot_exchange("support", "technology", 3)
-    '3 dice are named; each new die takes 2'
-    """
-    if reason := not_next(source, target):
-        return reason
-    if count and not count % EXCHANGED:
-        return ""
-    if not count:
-        sentence = marked("no pool die is named; each new die takes {for_each}")
-        return phrase(sentence, for_each=EXCHANGED)
-    return phrases(
-        "{n} die is named; each new die takes {for_each}",
-        "{n} dice are named; each new die takes {for_each}",
-        count,
-        for_each=EXCHANGED,
-    )
-
-
 def rested(die: int) -> int:
-    """Return what a stress die shows after a rest.
-
-    >>> rested(3), rested(6)
-    (4, 6)
-    """
+    """Return what a stress die shows after a rest."""
     return min(die + 1, 6)
 
 
@@ -292,9 +259,20 @@ def trade(query: queries.TradeQuery, dice: queries.Dice) -> Finding:
 def exchange(query: queries.ExchangeQuery, dice: queries.Dice) -> Finding:
     """Return whether pool dice may be exchanged, and how many new dice are rolled."""
     gone = faces(by_label(dice, "take")["take"])
-    if reason := cannot_exchange(query.source, query.target, len(gone)):
+    new, over = divmod(len(gone), EXCHANGED)
+    if reason := not_next(query.source, query.target):
         return finding(False, reason)
-    new = len(gone) // EXCHANGED
+    if not gone:
+        sentence = marked("no pool die is named; each new die takes {for_each}")
+        return finding(False, phrase(sentence, for_each=EXCHANGED))
+    if over:
+        sentence = phrases(
+            "{n} die is named; each new die takes {for_each}",
+            "{n} dice are named; each new die takes {for_each}",
+            len(gone),
+            for_each=EXCHANGED,
+        )
+        return finding(False, sentence)
     sentence = phrases(
         "{faces} are discarded; {n} new {resource} die is rolled",
         "{faces} are discarded; {n} new {resource} dice are rolled",
@@ -471,8 +449,13 @@ def why_not(used: effects.Ability, paid: Payment) -> str | None:
     match used.cost:
         case None:
             return phrase("it costs nothing") if paid.die or paid.stress else None
-        case effects.AnyDie(face):
-            return _no_die(paid, face) or _impossible(used, paid)
+        case effects.AnyDie() if paid.die is None:
+            return phrase("it is paid with {what}", what=phrase("a die"))
+        case effects.AnyDie(face) if paid.die and face not in (None, paid.die.face):
+            sentence = marked("it is paid with a {face}, not a {other}")
+            return phrase(sentence, face=face, other=paid.die.face)
+        case effects.AnyDie():
+            return _impossible(used, paid)
         case effects.AnAsset(resource):
             return _no_asset(paid, resource) or _impossible(used, paid)
         case effects.SomeStress(track, _) if paid.stress != track:
@@ -484,15 +467,6 @@ def why_not(used: effects.Ability, paid: Payment) -> str | None:
             return None
         case _:
             assert_never(used.cost)
-
-
-def _no_die(paid: Payment, face: int | None) -> str | None:
-    if paid.die is None:
-        return phrase("it is paid with {what}", what=phrase("a die"))
-    if face not in (None, paid.die.face):
-        sentence = marked("it is paid with a {face}, not a {other}")
-        return phrase(sentence, face=face, other=paid.die.face)
-    return None
 
 
 def _no_asset(paid: Payment, resource: Resource | None) -> str | None:
@@ -517,11 +491,7 @@ def _impossible(used: effects.Ability, paid: Payment) -> str | None:
 
 
 def makes(used: effects.Ability, paid: Payment, pool: Sequence[int] = ()) -> Made:
-    """Return what an ability makes of a payment that `why_not` allows.
-
-    Args:
-        pool: the dice that it explodes, or rolls again.
-    """
+    """Return what an ability makes of a payment, and of a pool that it explodes."""
     return used.do[0].makes(paid.die, pool)
 
 

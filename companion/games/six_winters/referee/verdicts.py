@@ -296,12 +296,9 @@ def defence(wanted: Collection[int], dice: int) -> Fraction:
 def completing(
     still: Sequence[int], dice: int, *, lacking: int | None = None, free: bool = False
 ) -> Fraction:
-    """Return the chance that `dice` dice complete a pattern.
+    """Return the chance that `dice` dice complete a pattern of which some is open.
 
-    Args:
-        still: the faces that are still open.
-        lacking: how many dice are still to be placed, if fewer than are open.
-        free: whether any die fits any place (skill mastery).
+    With skill mastery fewer dice may be `lacking` than are open, and any are `free`.
 
     >>> completing((1, 1), 3)
     Fraction(2, 27)

@@ -136,12 +136,6 @@ class ByHand(msgspec.Struct, frozen=True):
         return by_hand(self.what, self.value)
 
 
-REASONS = (
-    marked("misread"), marked("forgotten"), marked("house-rule"), marked("repair"),
-    marked("noted"),
-)  # fmt: skip
-"""The reasons of `mend`, in a word."""
-
 POSITIONS = {
     "deck": marked("{card} is in its deck"),
     "staged": marked("{card} is staged"),
