@@ -199,15 +199,14 @@ class _Joint:
 
     def first(self) -> Action | None:
         """Return the first report of the best pair of slots; None if it is to wait."""
-        state = self.value.state
-        seats = self._seats
+        state, seats = self.value.state, self._seats
         self._ways = ways = self._ways or [moves.ways(state, seat) for seat in seats]
         now = tuple(seat.slot for seat in state.seats)
         held = sum(len(hand.faces(state, seat)) for seat in seats)
         later = fsum(self._later(seat, seat.slot) for seat in seats)
         best = self.price * held + later - self.value.danger(now) + GAIN
         first: Action | None = None
-        for slots, stay in self._plans(seats, ways):
+        for slots, stay in self._plans():
             if stay.first is None:
                 continue
             worth = stay.worth + fsum(map(self._later, seats, slots))
@@ -221,10 +220,9 @@ class _Joint:
                 best, first = worth, stay.first
         return first
 
-    def _plans(
-        self, seats: list[Seat], ways: list[dict[int, moves.Way]]
-    ) -> Iterator[tuple[tuple[int, ...], Stay]]:
+    def _plans(self) -> Iterator[tuple[tuple[int, ...], Stay]]:
         """Yield what people do in each choice of slots: moves come first in a team."""
+        seats, ways = self._seats, self._ways
         alone = [
             {
                 slot: self.stay(slot, (Member(seat, way.left),))
@@ -263,7 +261,7 @@ class _Joint:
             if not self.value.last_turn:
                 team = (Member(seat, FRESH),)
                 price, self.price = self.price, self.value.weights.die
-                worth = self._stay(slot, team, (False, None)).worth
+                worth = self._stay(slot, team, False, None).worth
                 self.price = price
             self._next[key] = self.value.weights.walk * worth
         return self._next[key]
@@ -273,15 +271,14 @@ class _Joint:
 
         `known` is whether the dice show the faces that the team names.
         """
-        tries = self._stay(slot, team, (known, False))
+        tries = self._stay(slot, team, known, False)
         if not isinstance(tries.first, reports.Attempted):
             return tries
-        before = self._stay(slot, team, (known, True))
+        before = self._stay(slot, team, known, True)
         return max(tries, before, key=lambda stay: stay.worth)
 
-    def _stay(self, slot: int, team: Team, how: tuple[bool, bool | None]) -> Stay:
-        (known, create), state = how, self.value.state
-        worth, first = 0.0, None
+    def _stay(self, slot: int, team: Team, known: bool, create: bool | None) -> Stay:
+        state, worth, first = self.value.state, 0.0, None
         if create:
             worth, first, team = self._created(slot, team)
         dice = left = float(_count(team))
