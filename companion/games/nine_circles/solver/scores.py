@@ -57,7 +57,6 @@ from companion.games.nine_circles.solver.kernel import (
     Floats,
     Numbers,
     Throws,
-    preferred,
     throws_of,
 )
 
@@ -66,7 +65,6 @@ CODE = 2
 
 STEP = 32
 """Positions in a block; a block that no game comes through is skipped."""
-
 
 NO_CODES = np.zeros((0, 1), np.int32)
 """Choices are not kept."""
@@ -229,20 +227,16 @@ def _fall(
                 often = thrown[begins[size - 1] + node]
                 if not _any(often, floor):
                     continue
-                _end_at_once(graph, node * GROUPS + size - 1, often, ends)
+                # What ends with the first die, as in `kernel.end_at_once`.
+                entry = node * GROUPS + size - 1
+                for at in range(graph.end_begins[entry], graph.end_begins[entry + 1]):
+                    _add(graph.end_chance[at], often, ends, graph.end_kind[at])
                 for face in range(SIDES):
                     more = graph.up[node, face]
                     if more >= 0 and size == 1:
                         _add(1 / SIDES, often, kept, more)
                     elif more >= 0:
                         _add(1 / SIDES, often, thrown, begins[size - 2] + more)
-
-
-@njit(cache=True, nogil=True)
-def _end_at_once(graph: Graph, entry: int, often: Floats, ends: Floats) -> None:
-    """Add what ends with the first die of a group, as `kernel.end_at_once` does."""
-    for at in range(graph.end_begins[entry], graph.end_begins[entry + 1]):
-        _add(graph.end_chance[at], often, ends, graph.end_kind[at])
 
 
 class Circle(NamedTuple):
@@ -253,19 +247,16 @@ class Circle(NamedTuple):
     """
 
     number: int
-    graphs: tuple[Graph, ...]
-    rows: tuple[int, ...]
+    chosen: Options
     after: Array
 
     @property
+    def graphs(self) -> tuple[Graph, ...]:
+        return tuple(fill.circle_graphs(self.number, self.chosen).values())
+
+    @property
     def space(self) -> Rows:
-        return rows(self.rows)
-
-
-def circle(number: int, chosen: Options, after: Array) -> Circle:
-    """Return a circle; `after` is what the start of the next one is worth."""
-    graphs = tuple(fill.circle_graphs(number, chosen).values())
-    return Circle(number, graphs, chosen.rows, after)
+        return rows(self.chosen.rows)
 
 
 Notes = dict[tuple[int, int, int, int], tuple[Numbers, Numbers]]
@@ -295,8 +286,6 @@ def spread(
 
     Args:
         tables: as `solve` returns them for `columns`.
-        tick: is given the part of the work that is done.
-        jobs: threads.
 
     Raises:
         BadValue: under the ruling kept_dice `frozen`.
@@ -328,16 +317,10 @@ def followed(
     often[dice, space.number[chosen.rows], chosen.virgil] = 1
     circles = len(facts().circles)
     for number in range(1, circles + 1):
-        start = _next_start(number, tables, chosen, columns)
-        here = circle(number, chosen, start)
-        report = _part_of(tick, number, circles)
+        here = Circle(number, chosen, _next_start(number, tables, chosen, columns))
+        report = fill.part_of(tick, number - 1, circles)
         often = through(here, often, report, jobs=jobs, follow=follow)
     return often
-
-
-def _part_of(tick: Report, number: int, circles: int) -> Report:
-    """Return what reports how far one circle is, the first one being the first done."""
-    return lambda done: tick((number - 1 + done) / circles)
 
 
 def _next_start(
@@ -368,9 +351,8 @@ def through(
     """
     out = np.zeros_like(often)
     if not circle.graphs:
-        filled = fill.fill_violence(
-            circle.number, circle.space, circle.after, Options()
-        )
+        number, after = circle.number, circle.after
+        filled = fill.fill_violence(number, circle.space, after, circle.chosen)
         come = np.zeros((*filled.values.shape[:2], *often.shape[1:]))
         come[0] = often
         violence.push(filled, come, out)
@@ -394,12 +376,8 @@ def through(
 
 def _bytes(circle: Circle) -> int:
     """Return how many bytes the throws of all layers take, of the most dice."""
-    sizes = range(len(circle.after) - 1)
-    throws = sum(
-        int(graph.first[size + 1])
-        for graph in circle.graphs
-        for size in sizes[-GROUPS:]
-    )
+    sizes = range(len(circle.after) - 1)[-GROUPS:]
+    throws = sum(int(it.first[size + 1]) for it in circle.graphs for size in sizes)
     return throws * CODE * len(circle.space.fewer) * np.dtype(np.float64).itemsize
 
 
@@ -410,18 +388,13 @@ def _part(circle: Circle, often: Array, follow: Follow, part: tuple[int, int]) -
     come = often[dice, :, pips]
     come = np.where(come > follow.floor, come, 0.0)
     starts = np.flatnonzero(come).astype(np.int32)
-    space = reached(circle.space, circle.rows, starts)
+    space = reached(circle.space, circle.chosen.rows, starts)
     jobs = [Job(dice, graph, space, after, pips, 1) for graph in circle.graphs]
     filled = [fill.fill_circle(job, every=True) for job in jobs]
-    # Fraud: which number is named, by row pips.
-    best, named = filled[0].empty, np.zeros(len(come), np.int64)
-    for number, found in enumerate(filled[1:], 1):
-        better = preferred(found.empty, best)
-        best = np.where(better[:, None], found.empty, best)
-        named[better[:, 0]] = number
+    _, named = fill.named(found.empty for found in filled)
     out, coded = np.zeros((len(often), len(come), pips + 1)), code_starts(after)
     for number, (job, found) in enumerate(zip(jobs, filled, strict=True)):
-        begun = np.where(named == number, come, 0.0)
+        begun = np.where(named[:, 0] == number, come, 0.0)
         coded_job = job._replace(after=coded)
         noted = _layers(coded_job, found, begun, out, follow)
         if follow.notes is not None:
@@ -430,20 +403,13 @@ def _part(circle: Circle, often: Array, follow: Follow, part: tuple[int, int]) -
 
 
 def _layers(
-    job: Job,
-    found: CircleValues,
-    begun: NDArray[np.float64],
-    out: Array,
-    follow: Follow,
+    job: Job, found: CircleValues, begun: Array, out: Array, follow: Follow
 ) -> tuple[Numbers, Numbers]:
-    """Push through one circle, layer by layer from the top.
+    """Push through one circle, layer by layer from the top; return what is chosen.
 
     Args:
         job: with coded starts.
         begun: how often the circle begins with each row pips.
-
-    Returns:
-        What is chosen, as `Notes` has it.
     """
     # A throw marks a row pip, so what is thrown from one layer falls in the next lower
     # one: its `lower` becomes `thrown` there. Layer 0 has no pip left to throw with.
@@ -467,5 +433,4 @@ def _layers(
 
 
 def _no_throws(job: Job, places: int) -> Array:
-    """Return how often each throw is thrown: never."""
     return np.zeros((throws_of(job.dice, job.graph)[-1], places))

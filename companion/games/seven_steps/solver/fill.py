@@ -18,7 +18,7 @@ profile, and a throw is a chance of each profile.
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from itertools import combinations_with_replacement, pairwise, product
+from itertools import chain, combinations_with_replacement, pairwise, product
 from typing import NamedTuple
 
 import numpy as np
@@ -46,18 +46,15 @@ from companion.games.seven_steps.solver.kernel import (
     fall,
 )
 
+Array = NDArray[np.float64]
 Numbers = NDArray[np.int32]
-NOWHERE = -1
+Costs = NDArray[np.int8]
+Faces = tuple[int, ...]
 
+NOWHERE = -1
 
 NEVER = 99
 """Pips of what no pips can do."""
-
-Costs = NDArray[np.int8]
-
-Faces = tuple[int, ...]
-
-Array = NDArray[np.float64]
 
 WIN = 0
 """The column that counts wins."""
@@ -116,14 +113,9 @@ class Places(NamedTuple):
 
 def of_state(state: State) -> Placing:
     """Return where the dice are; those that are being thrown count as active."""
-    return Placing(
-        len(state.active) + state.due,
-        state.pool,
-        state.sun,
-        state.moon,
-        state.scored,
-        state.spare,
-    )
+    sky = state.sun, state.moon
+    active = len(state.active) + state.due
+    return Placing(active, state.pool, *sky, state.scored, state.spare)
 
 
 @lru_cache(maxsize=4)
@@ -133,19 +125,19 @@ def places(dice: int, options: Options) -> Places:
     number = {placing: at for at, placing in enumerate(listed)}
 
     def numbers(found: list[list[Placing | None]]) -> Numbers:
-        return np.array(
-            [[number[to] if to else NOWHERE for to in row] for row in found], np.int32
-        )
+        rows = [[number[to] if to else NOWHERE for to in row] for row in found]
+        return np.array(rows, np.int32)
 
     counts = range(dice + 1)
     payable = [placing.to_pay for placing in listed]
+    active, pool, _, _, scored, _ = np.array(listed, np.int32).T.copy()
     return Places(
         all=tuple(listed),
         number=number,
         first=np.searchsorted(payable, range(dice + 2)).astype(np.int32),
-        active=np.array([placing.active for placing in listed], np.int32),
-        pool=np.array([placing.pool for placing in listed], np.int32),
-        scored=np.array([placing.scored for placing in listed], np.int32),
+        active=active,
+        pool=pool,
+        scored=scored,
         throw=numbers([[_throw(place, fresh) for fresh in counts] for place in listed]),
         punish=numbers([[_punish(place)] for place in listed])[:, 0],
         buy=numbers([[_buy(place, options)] for place in listed])[:, 0],
@@ -206,7 +198,7 @@ def least_pips(dice: int, largest: int) -> tuple[Costs, ...]:
     tables = [start]
     found: dict[Faces, int] = {(): 0}
     for n in range(1, dice + 1):
-        listed = list(combinations_with_replacement(range(1, SIDES + 1), n))
+        listed = list(combinations_with_replacement(FACES, n))
         parent = np.array([found[hand[:-1]] for hand in listed])
         last = np.array([hand[-1] for hand in listed])
         tables.append(_with_a_die(tables[-1][parent], last))
@@ -220,7 +212,7 @@ def _with_a_die(before: Costs, last: NDArray[np.int64]) -> Costs:
     # Used and showing `to`, the new die moves a hand one up in dice used and `to` up in
     # the total; both slices below are shifted by that much against each other.
     for to in range(1, min(SIDES, before.shape[2] - 1) + 1):
-        price = np.array([pips_between(face, to) for face in range(1, SIDES + 1)])
+        price = np.array([pips_between(face, to) for face in FACES])
         used = before[:, :-1, :-to] + price[last - 1][:, None, None]
         np.minimum(after[:, 1:, to:], used, out=after[:, 1:, to:], casting="unsafe")
     return after
@@ -258,11 +250,9 @@ def costs(challenge: Challenge, dice: int, thrown: int) -> Costs:
 
 @lru_cache(maxsize=8)
 def _largest_total(options: Options) -> int:
-    return max(
-        max(totals(Challenge(terrace.number, die, options)), default=0)
-        for terrace in facts().terraces
-        for die in range(1, SIDES + 1)
-    )
+    numbers = range(1, len(facts().terraces) + 1)
+    every = (totals(Challenge(*it, options)) for it in product(numbers, FACES))
+    return max(chain.from_iterable(every))
 
 
 def silent(done: float) -> None:
@@ -293,11 +283,7 @@ def titles() -> dict[str, int]:
 
 
 def refuse(rulings: Mapping[str, str]) -> None:
-    """Refuse nothing but what is no ruling: every ruling is solved.
-
-    Raises:
-        UnknownName: if there is no such ruling or choice.
-    """
+    """Refuse nothing but what is no ruling: every ruling is solved."""
     options(rulings)
 
 
@@ -314,7 +300,6 @@ def solve(
     Args:
         columns: what is counted: the aim, what breaks its ties, and what else is of
             interest. `SCORE`, or the least score of a win that counts.
-        tick: is given the part of the work that is done.
         keep: how many columns are kept for every state; all are for the start.
         jobs: threads.
 
@@ -359,8 +344,6 @@ def spread(
 
     Args:
         tables: as `solve` returns them for `columns`; `WIN` is one of them.
-        tick: is given the part of the work that is done.
-        jobs: threads.
     """
     more = range(2, facts().dice + 1)
     rounds = [more[low : low + AT_ONCE] for low in range(0, len(more), AT_ONCE)]
@@ -384,13 +367,20 @@ def won(spots: Places, columns: Sequence[int]) -> Array:
     """Return what the placings after the last terrace are worth."""
     track = facts().virgil
     closed = track.circles - track.available
-    scored = [
-        spots.scored if column == SCORE else spots.scored >= column
-        for column in columns
-    ]
-    worth = np.stack(scored, -1).astype(np.float64)
+    had = spots.scored
+    worths = [had if column == SCORE else had >= column for column in columns]
+    worth = np.stack(worths, -1).astype(np.float64)
     shape = (len(spots.all), closed + 1, track.circles + 1, len(columns))
     return np.ascontiguousarray(np.broadcast_to(worth[:, None, None, :], shape))
+
+
+def next_dawn(
+    number: int, tables: Mapping[str, Array], spots: Places, columns: Sequence[int]
+) -> Array:
+    """Return what the placings after a terrace are worth, read from tables."""
+    if number == len(facts().terraces):
+        return won(spots, columns)
+    return np.ascontiguousarray(tables[f"dawn{number + 1}"])
 
 
 def terrace_of(number: int, spots: Places, chosen: Options, above: Array) -> Terrace:
@@ -411,13 +401,8 @@ def fill_terrace(
     Under the ruling reroll `hold`, `thrown` is a throw beside no die, and `again` holds
     nothing: see `fill_held`.
     """
-    above = terrace.above
-    out = Values(
-        dawn=np.zeros_like(above),
-        ready=np.zeros((SIDES, *above.shape)),
-        again=np.zeros((SIDES, *above.shape)),
-        thrown=np.zeros((SIDES, *above.shape)),
-    )
+    dawn = np.zeros_like(terrace.above)
+    out = Values(dawn, *(np.zeros((SIDES, *dawn.shape)) for _ in range(3)))
     if spots.by_faces:
         for die in range(SIDES):
             known = held(terrace.number, die + 1, spots, chosen)
@@ -438,16 +423,10 @@ def held(number: int, die: int, spots: Places, chosen: Options) -> hold.Held:
     every = hand_numbers(dice)
     first = np.searchsorted(every.size, range(dice + 2)).astype(np.int32)
     aim = Challenge(number, die, chosen)
-    least = [costs(aim, dice, n) for n in range(dice + 1)]
+    least = np.concatenate([costs(aim, dice, n) for n in range(dice + 1)])
     thrown, again = first[spots.active + 1], np.diff(first)[spots.active]
-    return hold.Held(
-        first,
-        every.more,
-        every.fewer,
-        np.concatenate(least),
-        np.cumsum(thrown) - thrown,
-        np.cumsum(again) - again,
-    )
+    begins = np.cumsum(thrown) - thrown, np.cumsum(again) - again
+    return hold.Held(first, every.more, every.fewer, least, *begins)
 
 
 def fill_held(terrace: Terrace, spots: Places, known: hold.Held) -> hold.Worths:
@@ -479,12 +458,9 @@ def _throws(number: int, chosen: Options, dice: int) -> Throws:
     ends = np.cumsum([0, *(len(throw.chance) for throw in throws)]).astype(np.int32)
     # Row `die` has `dice + 2` marks: where 0 to `dice` thrown dice begin, and the end.
     rows = [ends[die * (dice + 1) :][: dice + 2] for die in range(SIDES)]
-    return Throws(
-        np.concatenate([throw.chance for throw in throws]),
-        np.concatenate([throw.least for throw in throws]),
-        np.stack(rows),
-        chosen.pips_may_add_dice,
-    )
+    chance = np.concatenate([throw.chance for throw in throws])
+    least = np.concatenate([throw.least for throw in throws])
+    return Throws(chance, least, np.stack(rows), chosen.pips_may_add_dice)
 
 
 @lru_cache(maxsize=512)

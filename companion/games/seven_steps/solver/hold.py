@@ -31,6 +31,7 @@ from companion.games.seven_steps.solver.kernel import (
     Terrace,
     copy,
     judged,
+    risen,
     take,
 )
 
@@ -86,15 +87,11 @@ def _judge(
     Args:
         most: closed circles, and the most pips that can be available.
     """
-    moves, above, closed = terrace.moves, terrace.above, most[0]
-    active, columns = moves.active[at], terrace.above.shape[3]
+    moves, closed, active = terrace.moves, most[0], terrace.moves.active[at]
     low, high = held.first[active], held.first[active + 1]
-    worth = np.zeros((active + 1, most[1] + 1, columns))
-    for used in range(1, active + 1):
-        for left in range(most[1] + 1):
-            copy(above[moves.rise[at, used], closed, left], worth[used, left])
+    worth = risen((at, closed, most[1]), moves, terrace.above)
     # A pip may be spent before a punishment, on a die that is then held.
-    failed = np.zeros((high - low, most[1] + 1, columns))
+    failed = np.zeros((high - low, most[1] + 1, worth.shape[2]))
     begin = held.again_from[moves.punish[at]] if moves.punish[at] >= 0 else -1
     for pips in range(most[1] + 1 if begin >= 0 else 0):
         for hand in range(high - low):

@@ -21,16 +21,7 @@ from companion.games.seven_steps import metrics
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import State
 from companion.games.seven_steps.rules.terraces import options
-from companion.games.seven_steps.solver.fill import (
-    Array,
-    Places,
-    Threads,
-    fill_terrace,
-    of_state,
-    places,
-    terrace_of,
-    won,
-)
+from companion.games.seven_steps.solver import fill
 from companion.games.seven_steps.solver.kernel import (
     SIDES,
     Spot,
@@ -40,6 +31,7 @@ from companion.games.seven_steps.solver.kernel import (
     copy,
     judged,
     may_buy,
+    risen,
 )
 
 BUY, TURN = -1, -2
@@ -114,11 +106,7 @@ def after_a_throw(
     If there is nothing to do, no dice are -1.
     """
     at, closed, pips = spot
-    moves, above, active = terrace.moves, terrace.above, terrace.moves.active[at]
-    worth = np.zeros((active + 1, pips + 1, 2))
-    for used in range(1, active + 1):
-        for left in range(pips + 1):
-            copy(above[moves.rise[at, used], closed, left], worth[used, left])
+    moves, worth = terrace.moves, risen(spot, terrace.moves, terrace.above)
     # What cannot be done is worth less than what is worth nothing.
     worth[0, pips, 0] = -1.0
     if moves.punish[at] >= 0:
@@ -184,7 +172,7 @@ def pass_through(terrace: Terrace, values: Values, run: NDArray[np.void]) -> Non
 
 
 def games(
-    tables: Mapping[str, Array],
+    tables: Mapping[str, fill.Array],
     rulings: Mapping[str, str],
     columns: Sequence[int],
     seed: int,
@@ -200,21 +188,19 @@ def games(
         BadValue: under the ruling reroll `hold`.
     """
     chosen, terraces = options(rulings), facts().terraces
-    spots, shore = places(facts().dice, chosen), State()
+    spots, shore = fill.places(facts().dice, chosen), State()
     if spots.by_faces:
         what = "compiled games hold no dice, as the ruling reroll 'hold' lets players"
         raise BadValue(NAME, what, "leave out --compiled")
     run = np.zeros(len(numbers), RUN)
-    run["terrace"], run["at"] = 1, spots.number[of_state(shore)]
+    run["terrace"], run["at"] = 1, spots.number[fill.of_state(shore)]
     run["closed"], run["pips"] = shore.closed, shore.pips
     run["chance"] = generators(seed, numbers)
     with ThreadPoolExecutor(1) as pool:
         for terrace in terraces:
-            above = won(spots, columns[:2])
-            if terrace.number < len(terraces):
-                above = np.ascontiguousarray(tables[f"dawn{terrace.number + 1}"])
-            filling = terrace_of(terrace.number, spots, chosen, above[..., :2])
-            values = fill_terrace(filling, spots, chosen, Threads(pool, 1))
+            above = fill.next_dawn(terrace.number, tables, spots, columns[:2])
+            filling = fill.terrace_of(terrace.number, spots, chosen, above[..., :2])
+            values = fill.fill_terrace(filling, spots, chosen, fill.Threads(pool, 1))
             part = run["terrace"] == terrace.number
             here = run[part]
             pass_through(filling, values, here)
@@ -222,7 +208,7 @@ def games(
     return _counted(run, spots)
 
 
-def _counted(run: NDArray[np.void], spots: Places) -> Games:
+def _counted(run: NDArray[np.void], spots: fill.Places) -> Games:
     terraces = facts().terraces
     passed, scored = run["terrace"] > len(terraces), spots.scored[run["at"]]
     titles = [rank.name for rank in facts().ranks]

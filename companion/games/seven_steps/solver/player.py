@@ -88,10 +88,10 @@ class Player:
                 return self._dawn(state)
             case "challenge":
                 return self._challenge_thrown(state)
+            case "throw" if self.places.by_faces:
+                return self._beside(state, state.active)
             case "throw":
                 placing = of_state(state)
-                if self.places.by_faces:
-                    return self._beside(state, state.active)
                 return self._thrown(placing, state.closed, state.pips, state.aim)
             case "fallen":
                 return self._fallen(state)
@@ -124,23 +124,18 @@ class Player:
         if not 0 <= state.pips <= track.circles - state.closed:
             right = f"0 to {track.circles - state.closed} can be"
             raise BadValue(NAME, f"{state.pips} pips are available", right)
-        self._refuse_passed(state)
-
-    def _refuse_passed(self, state: State) -> None:
-        """Refuse a `passed` that the dice contradict; pips may have changed them."""
+        # What `passed` says may not contradict the dice; pips may have changed them.
         fell = state.phase == "fallen" and not state.turned
         sets = passing_sets(state.aim, state.active) if fell else ()
         if state.passed and not (sets or state.turned):
-            right = "leave `passed` out"
-            raise BadValue(NAME, "the dice do not pass without pips", right)
+            what = "the dice do not pass without pips"
+            raise BadValue(NAME, what, "leave `passed` out")
         if sets and not state.passed:
             raise BadValue(NAME, "the dice pass without pips", "say passed=true")
 
     def _dawn(self, state: State) -> Worth:
-        at = self.places.number[of_state(state)]
-        return np.array(
-            self.tables[f"dawn{state.terrace}"][at, state.closed, state.pips]
-        )
+        at, table = self.places.number[of_state(state)], f"dawn{state.terrace}"
+        return np.array(self.tables[table][at, state.closed, state.pips])
 
     def _challenge_thrown(self, state: State) -> Worth:
         at = self._idle[self.places.number[of_state(state)]]
@@ -179,10 +174,7 @@ class Player:
         return self._punished(of_state(state), state.closed, state.pips, state.aim)
 
     def _fill_held(self, aim: Challenge) -> tuple[Held, Worths]:
-        last = aim.terrace == len(facts().terraces)
-        above = fill.won(self.places, self.columns)
-        if not last:
-            above = np.ascontiguousarray(self.tables[f"dawn{aim.terrace + 1}"])
+        above = fill.next_dawn(aim.terrace, self.tables, self.places, self.columns)
         terrace = fill.terrace_of(aim.terrace, self.places, self.options, above)
         known = fill.held(aim.terrace, aim.die, self.places, self.options)
         return known, fill.fill_held(terrace, self.places, known)
@@ -236,15 +228,13 @@ class Player:
         self, placing: Placing, closed: int, pips: int, aim: Challenge
     ) -> Worth:
         """Add up a throw of the active dice of `placing`."""
-        columns = len(self.columns)
-        worth = np.zeros((placing.active + 1, pips + 1, columns))
+        total = np.zeros(len(self.columns))
+        worth = np.zeros((placing.active + 1, pips + 1, len(total)))
         for used in range(1, placing.active + 1):
             for left in range(pips + 1):
                 worth[used, left] = self._risen(placing, used, closed, left, aim)
         if self.places.punish[self.places.number[placing]] != NOWHERE:
             worth[0, pips] = self._punished(placing, closed, pips, aim)
         throws = fill.throws_of(aim, facts().dice, placing.active)
-        total = np.zeros(columns)
-        span = 0, len(throws.chance)
-        add_up(throws, span, worth, total)
+        add_up(throws, (0, len(throws.chance)), worth, total)
         return total
