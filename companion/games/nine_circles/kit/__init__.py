@@ -50,14 +50,10 @@ def kit(facts: Facts, request: KitRequest = USUAL) -> Kit:
 
 
 def _piece(facts: Facts, skin: Skin, words: Mapping[str, str]) -> Piece:
+    front = partial(gamesheet, facts=facts, skin=skin, words=words)
+    title, extra = skin.title or facts.game.title, skin.piece == OTHER
     return Piece(
-        skin.piece,
-        WIDTH,
-        HEIGHT,
-        partial(gamesheet, facts=facts, skin=skin, words=words),
-        title=skin.title or facts.game.title,
-        stock="paper",
-        extra=skin.piece == OTHER,
+        skin.piece, WIDTH, HEIGHT, front, title=title, stock="paper", extra=extra
     )
 
 
