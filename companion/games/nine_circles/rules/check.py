@@ -85,9 +85,6 @@ def odds(
     Fraud without a number: the best number to name before the throw, or any pair where
     the ruling `fraud_choice` lets the number wait for it.
 
-    Raises:
-        BadValue, UnknownName: as `check` does.
-
     >>> odds(Challenge(1), dice=2)
     Fraction(11, 36)
     """
