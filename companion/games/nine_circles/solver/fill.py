@@ -110,23 +110,15 @@ class CircleValues(NamedTuple):
     """The values of one circle with one number of dice.
 
     Attributes:
-        step: positions of a layer in a block of its throws.
         empty: (row pips, column, Virgil's pips): before the first throw.
         throws: by layer; only of the last two layers, unless all were to be kept.
         flat: the throws of all layers, one after the other, if they were to be kept.
     """
 
-    step: int
+    job: Job
     empty: Array
     throws: dict[int, kernel.Throws]
     flat: Array
-
-
-class Filling(NamedTuple):
-    """A circle, and what it was filled with."""
-
-    job: Job
-    values: CircleValues
 
 
 def titles() -> dict[str, int]:
@@ -278,7 +270,7 @@ def fill_circle(
         # Layers alternate between two buffers.
         flat, shape = np.zeros(0), job.shape(max(map(len, layers)))
         buffers = [kernel.buffer(*shape) for _ in range(2)]
-    values = CircleValues(job.step, np.zeros((count, columns, pips)), {}, flat)
+    values = CircleValues(job, np.zeros((count, columns, pips)), {}, flat)
     below = buffers[-1]  # of the first layer nothing is read below
     for total, here in enumerate(layers):
         out = buffers[total % len(buffers)]

@@ -33,7 +33,7 @@ from companion.games.nine_circles.solver.decide import (
     look_up,
     unfilled,
 )
-from companion.games.nine_circles.solver.fill import Filling, Table
+from companion.games.nine_circles.solver.fill import CircleValues, Table
 from companion.games.nine_circles.solver.graph import GROUPS, why_not_followed
 from companion.games.nine_circles.solver.kernel import SIDES, Numbers
 from companion.games.nine_circles.solver.player import Begun, Player
@@ -228,7 +228,7 @@ def _played(
         run["side"][left] = 0
         if len(sides) > 1:
             fillings = (player.filling(start, side, rows) for side in sides)
-            _, best = fill.named(filling.values.empty for filling in fillings)
+            _, best = fill.named(filling.empty for filling in fillings)
             run["side"][left] = best[rows, 0]
     for at, side in enumerate(sides):
         part = games[run["side"][games] == at]
@@ -279,9 +279,9 @@ def _through(
     return waiting
 
 
-def circle_of(filling: Filling, virgils: int) -> Circle:
+def circle_of(values: CircleValues, virgils: int) -> Circle:
     """Return a circle that was filled with every layer."""
-    job, values, space = filling.job, filling.values, filling.job.space
+    job, space = values.job, values.job.space
     layers = [values.throws[total] for total in range(len(space.layers))]
     sums = np.zeros(len(space.fewer), np.int32)
     for total, layer in enumerate(space.layers):

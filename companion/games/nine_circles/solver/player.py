@@ -248,11 +248,11 @@ class Player:
         begun = Begun(state.circle, state.dice, state.virgils, most)
         if state.fact.kind == "none_of":
             return self._thrown_in_violence(state, begun)
-        job, filled = self._filled(begun, _side(state.challenge))
+        filled = self._filled(begun, _side(state.challenge))
         graph, hand = self._hand(state)
         throw = throws_of(state.dice, graph)[state.due - 1] + graph.node[hand]
-        space = job.space
-        block, lane = divmod(space.place[space.number[state.pips]], filled.step)
+        space, step = filled.job.space, filled.job.step
+        block, lane = divmod(space.place[space.number[state.pips]], step)
         worth: Worth = filled.throws[sum(state.pips)][block, throw, :, lane]
         return worth
 
@@ -263,7 +263,7 @@ class Player:
 
     def filling(
         self, begun: Begun, side: int | None, starts: Numbers | None = None
-    ) -> fill.Filling:
+    ) -> fill.CircleValues:
         """Return a circle, filled.
 
         Args:
@@ -276,7 +276,7 @@ class Player:
             space = reached(space, begun.most, starts)
         merged = self.graph(begun.circle, side)
         job = fill.Job(begun.dice, merged, space, after, begun.virgils, 1)
-        return fill.Filling(job, fill.fill_circle(job, every=starts is not None))
+        return fill.fill_circle(job, every=starts is not None)
 
     def _box(self, table: Worth, most: Faces) -> Worth:
         """Return the part of a table, (row pips, ...), with row pips up to `most`."""

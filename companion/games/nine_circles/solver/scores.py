@@ -29,7 +29,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
 from companion.dice.best_play import SCORE, value
 from companion.errors import BadValue
@@ -37,13 +36,7 @@ from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Options, options
 from companion.games.nine_circles.solver import fill, kernel, violence
 from companion.games.nine_circles.solver.decide import LOST, slots_of
-from companion.games.nine_circles.solver.fill import (
-    Array,
-    CircleValues,
-    Job,
-    Report,
-    Table,
-)
+from companion.games.nine_circles.solver.fill import Array, Job, Report, Table
 from companion.games.nine_circles.solver.graph import (
     GROUPS,
     Graph,
@@ -94,14 +87,6 @@ class Flow(NamedTuple):
     codes: Numbers
 
 
-class Way(NamedTuple):
-    """Where the choices of a layer lead: as in `Layer`, and as `throws_of` returns."""
-
-    rows: Numbers
-    below: Numbers
-    begins: NDArray[np.int64]
-
-
 def code_throws(throws: Throws) -> Throws:
     """Return throws with a column that names each."""
     blocks, count, _, lanes = throws.shape
@@ -127,9 +112,8 @@ def push(task: kernel.Task, flow: Flow) -> None:
     Args:
         task: with one number of Virgil's pips; its starts and throws are coded.
     """
-    dice, graph, layer = task.dice, task.graph, task.layer
-    nodes, places = kernel.levels_of(dice, graph)[GROUPS + 1], layer.rows.shape[0]
-    way = Way(layer.rows, layer.below, kernel.throws_of(dice, graph))
+    dice, graph, places = task.dice, task.graph, task.layer.rows.shape[0]
+    nodes = kernel.levels_of(dice, graph)[GROUPS + 1]
     kinds = graph.kind_begins.shape[0] - 1
     for low in range(0, places, STEP):
         high = min(low + STEP, places)
@@ -143,7 +127,7 @@ def push(task: kernel.Task, flow: Flow) -> None:
         for t in range(high - low):
             kept[0, t] = flow.begun[low + t]
         _note(kept[:1], best[:1], (0, low), flow)
-        _go_on(kept[:1], best[:1], low, way, flow)
+        _go_on(kept[:1], best[:1], low, task, flow)
         for t in range(high - low):
             kept[0, t] = 0.0
         # After a throw: first where its dice lead, then the best choice there.
@@ -154,8 +138,8 @@ def push(task: kernel.Task, flow: Flow) -> None:
         ends = kernel.end(dice, graph, passed)
         _note(kept, best[: kept.shape[0]], (0, low), flow)
         _note(over, ends, (kept.shape[0], low), flow)
-        _go_on(kept, best[: kept.shape[0]], low, way, flow)
-        _go_on(over, ends, low, way, flow)
+        _go_on(kept, best[: kept.shape[0]], low, task, flow)
+        _go_on(over, ends, low, task, flow)
 
 
 @njit(cache=True, nogil=True)
@@ -187,21 +171,24 @@ def _add(share: float, often: Floats, rows: Floats, to: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _go_on(often: Floats, best: Floats, low: int, way: Way, flow: Flow) -> None:
+def _go_on(
+    often: Floats, best: Floats, low: int, task: kernel.Task, flow: Flow
+) -> None:
     """Push on from kept dice, (row, position), by what was chosen there."""
-    pips = flow.out.shape[2]
+    pips, layer = flow.out.shape[2], task.layer
+    begins = kernel.throws_of(task.dice, task.graph)
     for row in range(often.shape[0]):
         for t in range(often.shape[1]):
             share, code = often[row, t], int(best[row, CODE, t])
             if share > flow.floor and code > 0:
                 # Throws are numbered by group: the number says which row is marked.
                 group = 0
-                while code - 1 >= way.begins[group + 1]:
+                while code - 1 >= begins[group + 1]:
                     group += 1
-                flow.lower[code - 1, way.below[group, low + t]] += share
+                flow.lower[code - 1, layer.below[group, low + t]] += share
             elif share > flow.floor and code < 0:
                 left, virgils = (-code - 1) // pips, (-code - 1) % pips
-                flow.out[left, way.rows[low + t], virgils] += share
+                flow.out[left, layer.rows[low + t], virgils] += share
 
 
 @njit(cache=True, nogil=True)
@@ -393,17 +380,17 @@ def _part(circle: Circle, often: Array, follow: Follow, part: tuple[int, int]) -
     filled = [fill.fill_circle(job, every=True) for job in jobs]
     _, named = fill.named(found.empty for found in filled)
     out, coded = np.zeros((len(often), len(come), pips + 1)), code_starts(after)
-    for number, (job, found) in enumerate(zip(jobs, filled, strict=True)):
+    for number, found in enumerate(filled):
         begun = np.where(named[:, 0] == number, come, 0.0)
-        coded_job = job._replace(after=coded)
-        noted = _layers(coded_job, found, begun, out, follow)
+        coded_job = found.job._replace(after=coded)
+        noted = _layers(coded_job, found.throws, begun, out, follow)
         if follow.notes is not None:
             follow.notes[circle.number, number, dice, pips] = noted
     return out
 
 
 def _layers(
-    job: Job, found: CircleValues, begun: Array, out: Array, follow: Follow
+    job: Job, throws: dict[int, Throws], begun: Array, out: Array, follow: Follow
 ) -> tuple[Numbers, Numbers]:
     """Push through one circle, layer by layer from the top; return what is chosen.
 
@@ -419,7 +406,7 @@ def _layers(
     for total in range(len(layers) - 1, -1, -1):
         under, here = max(total - 1, 0), layers[total]
         lower = _no_throws(job, len(layers[under]))
-        task = job.task(total, code_throws(found.throws[under]))
+        task = job.task(total, code_throws(throws[under]))
         noting = follow.notes is not None
         codes = np.zeros((slots, len(here)), np.int32) if noting else NO_CODES
         push(task, Flow(begun[here], thrown, lower, out, follow.floor, codes))
