@@ -123,7 +123,6 @@ def _bed(ground: Ground, noise: random.Random, index: int) -> Iterator[Block]:
 
 
 def _cut(lines: Strokes, block: Block, noise: random.Random, sparse: float) -> None:
-    """Cut one block: its upper edge, its outer joint, and its hatching."""
     left = 1 - block.fading
     weight = 0.15 + 0.2 * left
     reach = 1.0 if block.fading < 0.7 else noise.uniform(0.5, 0.9)

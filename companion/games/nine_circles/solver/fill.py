@@ -287,7 +287,6 @@ def fill_circle(
 def _fill_layer(
     task: kernel.Task, step: int, out: kernel.Filled, pool: ThreadPoolExecutor | None
 ) -> None:
-    """Fill a layer, shared out among threads if there are any."""
     positions = len(task.layer.rows)
     if pool is None:
         kernel.fill(task, (0, positions, step), out)

@@ -240,7 +240,6 @@ def _played(
 
 
 def _most(run: NDArray[np.void], games: Indices) -> Pips:
-    """Return the most pips that some games have in each row."""
     return tuple(run["pips"][games].max(0).tolist())
 
 

@@ -139,7 +139,6 @@ class Player:
         return None
 
     def _does(self, state: State, found: decide.Decision) -> Action:
-        """Return the action that a decision stands for."""
         if found.group:
             kept = tuple(hands().number)[found.kept]
             again = without(state.active, _turned_over(state, kept))
@@ -220,7 +219,6 @@ class Player:
         )
 
     def _turned(self, state: State) -> Worth:
-        """Return what it is worth to finish after some pips were spent."""
         graph, hand = self._hand(state)
         worths = [
             self.start(state, state.pool + used, state.virgils - pips)

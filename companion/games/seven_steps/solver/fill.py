@@ -90,24 +90,15 @@ class Places(NamedTuple):
         all: the placings; an array entry names one by its number here.
         number: the way back.
         first: where the placings with 0, 1, 2, ... dice to pay begin, and the end.
-        active, pool, scored: dice there, for each placing.
-        throw: (placing, fresh): with so many dice of the pool active.
-        punish: (placing): once a die is paid into the sun.
-        buy: (placing): once a die has bought a circle.
-        rise: (placing, used): at the next dawn, so many of the active dice scored.
+        scored: dice there, for each placing.
         by_faces: whether active dice may be held, so that their faces count (`hold`).
     """
 
     all: tuple[Placing, ...]
     number: dict[Placing, int]
     first: Numbers
-    active: Numbers
-    pool: Numbers
     scored: Numbers
-    throw: Numbers
-    punish: Numbers
-    buy: Numbers
-    rise: Numbers
+    moves: Moves
     by_faces: bool
 
 
@@ -130,20 +121,20 @@ def places(dice: int, options: Options) -> Places:
 
     counts = range(dice + 1)
     payable = [placing.to_pay for placing in listed]
+    first = np.searchsorted(payable, range(dice + 2)).astype(np.int32)
     active, pool, _, _, scored, _ = np.array(listed, np.int32).T.copy()
-    return Places(
-        all=tuple(listed),
-        number=number,
-        first=np.searchsorted(payable, range(dice + 2)).astype(np.int32),
-        active=active,
-        pool=pool,
-        scored=scored,
+    moves = Moves(
+        active,
+        pool,
         throw=numbers([[_throw(place, fresh) for fresh in counts] for place in listed]),
         punish=numbers([[_punish(place)] for place in listed])[:, 0],
         buy=numbers([[_buy(place, options)] for place in listed])[:, 0],
         rise=numbers([[_rise(place, used) for used in counts] for place in listed]),
-        by_faces=options.holds,
+        turns=np.array(
+            [[to in virgil_changes(face) for to in FACES] for face in FACES]
+        ),
     )
+    return Places(tuple(listed), number, first, scored, moves, options.holds)
 
 
 def _placings(dice: int) -> list[Placing]:
@@ -311,7 +302,7 @@ def solve(
     tick(0)  # compiling comes before the first part
     terraces = len(facts().terraces)
     spots = places(facts().dice, chosen)
-    idle = spots.active == 0
+    idle = spots.moves.active == 0
     above = won(spots, columns)
     tables: dict[str, Array] = {}
     with ThreadPoolExecutor(jobs) as pool:
@@ -389,8 +380,8 @@ def terrace_of(number: int, spots: Places, chosen: Options, above: Array) -> Ter
     Args:
         above: the next dawn, (placing, closed, pips, column).
     """
-    throws = _throws(number, chosen, spots.throw.shape[1] - 1)
-    return Terrace(number, _moves(spots), throws, chosen.in_time, above)
+    throws = _throws(number, chosen, spots.moves.throw.shape[1] - 1)
+    return Terrace(number, spots.moves, throws, chosen.in_time, above)
 
 
 def fill_terrace(
@@ -419,12 +410,12 @@ def fill_terrace(
 
 def held(number: int, die: int, spots: Places, chosen: Options) -> hold.Held:
     """Return the hands of a terrace and a challenge die that may be held."""
-    dice = spots.throw.shape[1] - 1
+    dice, active = spots.moves.throw.shape[1] - 1, spots.moves.active
     every = hand_numbers(dice)
     first = np.searchsorted(every.size, range(dice + 2)).astype(np.int32)
     aim = Challenge(number, die, chosen)
     least = np.concatenate([costs(aim, dice, n) for n in range(dice + 1)])
-    thrown, again = first[spots.active + 1], np.diff(first)[spots.active]
+    thrown, again = first[active + 1], np.diff(first)[active]
     begins = np.cumsum(thrown) - thrown, np.cumsum(again) - again
     return hold.Held(first, every.more, every.fewer, least, *begins)
 
@@ -432,7 +423,7 @@ def held(number: int, die: int, spots: Places, chosen: Options) -> hold.Held:
 def fill_held(terrace: Terrace, spots: Places, known: hold.Held) -> hold.Worths:
     """Return what every throw is worth, and every hand after a punishment."""
     rest = terrace.above.shape[1:]
-    last = spots.active[-1]
+    last = spots.moves.active[-1]
     counts = [
         int(known.thrown_from[-1] + known.first[last + 1]),
         int(known.again_from[-1] + np.diff(known.first)[last]),
@@ -440,12 +431,6 @@ def fill_held(terrace: Terrace, spots: Places, known: hold.Held) -> hold.Worths:
     worths = hold.Worths(*(np.zeros((count, *rest)) for count in counts))
     hold.fill(spots.first, terrace, known, worths)
     return worths
-
-
-def _moves(spots: Places) -> Moves:
-    turns = np.array([[to in virgil_changes(face) for to in FACES] for face in FACES])
-    moves = spots.throw, spots.punish, spots.buy, spots.rise
-    return Moves(spots.active, spots.pool, *moves, turns)
 
 
 def _throws(number: int, chosen: Options, dice: int) -> Throws:

@@ -35,9 +35,14 @@ SIDES = 6
 
 
 class Moves(NamedTuple):
-    """Where the actions lead from each placing, as in `Places`.
+    """Where the actions lead from each placing, -1 if nowhere.
 
     Attributes:
+        active, pool: dice there, for each placing.
+        throw: (placing, fresh): with so many dice of the pool active.
+        punish: (placing): once a die is paid into the sun.
+        buy: (placing): once a die has bought a circle.
+        rise: (placing, used): at the next dawn, so many of the active dice scored.
         turns: (face, to): whether one pip turns the challenge die so, faces from 0.
     """
 

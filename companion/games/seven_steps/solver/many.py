@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from companion.contract.best_play import Games
 from companion.dice.best_play import Chance, die, generators, share, value
+from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.facts import earned
 from companion.games.seven_steps import metrics
@@ -23,7 +24,6 @@ from companion.games.seven_steps.rules import State
 from companion.games.seven_steps.rules.terraces import options
 from companion.games.seven_steps.solver import fill
 from companion.games.seven_steps.solver.kernel import (
-    SIDES,
     Spot,
     Terrace,
     Throws,

@@ -45,7 +45,7 @@ class Player:
         self.options = options(rulings)
         self.places = places(facts().dice, self.options)
         # `ready` tables have rows only for placings without active dice: their index.
-        self._idle = np.cumsum(self.places.active == 0) - 1
+        self._idle = np.cumsum(self.places.moves.active == 0) - 1
         self._judged = lru_cache(maxsize=4)(self._judge)
         self._thrown = lru_cache(maxsize=1 << 16)(self._throw_worth)
         self._held = lru_cache(maxsize=2)(self._fill_held)
@@ -180,7 +180,6 @@ class Player:
         return known, fill.fill_held(terrace, self.places, known)
 
     def _beside(self, state: State, kept: Faces) -> Worth:
-        """Return what a throw is worth beside the dice that are held."""
         known, worths = self._held(state.aim)
         at = self.places.number[of_state(state)]
         entry = known.thrown_from[at] + hands(facts().dice).number[kept]
@@ -195,7 +194,7 @@ class Player:
 
     def _punished_held(self, state: State) -> Worth:
         """Return what a punishment is worth, with pips spent before it if that pays."""
-        at = self.places.punish[self.places.number[of_state(state)]]
+        at = self.places.moves.punish[self.places.number[of_state(state)]]
         placing, reached, worths = self.places.all[at], {state.active}, []
         for pips in range(state.pips, -1, -1):
             worths += [self._again(placing, state, hand, pips) for hand in reached]
@@ -211,7 +210,7 @@ class Player:
         self, placing: Placing, used: int, closed: int, pips: int, aim: Challenge
     ) -> Worth:
         """Return the dawn after a terrace is passed with so many dice."""
-        at = self.places.rise[self.places.number[placing], used]
+        at = self.places.moves.rise[self.places.number[placing], used]
         if aim.terrace == len(facts().terraces):
             scored = self.places.all[at].scored
             return end_worth(Over(True, scored, "", ""), self.columns)
@@ -220,20 +219,19 @@ class Player:
     def _punished(
         self, placing: Placing, closed: int, pips: int, aim: Challenge
     ) -> Worth:
-        at = self.places.punish[self.places.number[placing]]
+        at = self.places.moves.punish[self.places.number[placing]]
         table = self.tables[f"again{aim.terrace}"]
         return np.array(table[aim.die - 1, at, closed, pips])
 
     def _throw_worth(
         self, placing: Placing, closed: int, pips: int, aim: Challenge
     ) -> Worth:
-        """Add up a throw of the active dice of `placing`."""
         total = np.zeros(len(self.columns))
         worth = np.zeros((placing.active + 1, pips + 1, len(total)))
         for used in range(1, placing.active + 1):
             for left in range(pips + 1):
                 worth[used, left] = self._risen(placing, used, closed, left, aim)
-        if self.places.punish[self.places.number[placing]] != NOWHERE:
+        if self.places.moves.punish[self.places.number[placing]] != NOWHERE:
             worth[0, pips] = self._punished(placing, closed, pips, aim)
         throws = fill.throws_of(aim, facts().dice, placing.active)
         add_up(throws, (0, len(throws.chance)), worth, total)
