@@ -144,8 +144,15 @@ class Strokes:
 
     def fade(self, points: Sequence[Point], width: float) -> None:
         """Draw along `points`, `width` at the first and sharp at the last."""
-        last, most = len(points) - 1, self._width(width)
-        ribbon(self.path, points, [most * (1 - i / last) for i in range(last + 1)])
+        left, right, last = [], [], len(points) - 1
+        for i, (x, y) in enumerate(points):
+            wide = self._width(width) * (1 - i / last)
+            (x0, y0), (x1, y1) = points[max(i - 1, 0)], points[min(i + 1, last)]
+            length = math.hypot(x1 - x0, y1 - y0) or 1e-6
+            dx, dy = -(y1 - y0) / length * wide / 2, (x1 - x0) / length * wide / 2
+            left.append((x + dx, y + dy))
+            right.append((x - dx, y - dy))
+        self.path.smooth([*left, *reversed(right)], close=True)
 
     def _width(self, width: float) -> float:
         return min(max(width * 0.6, FINE), BROAD) if self._low else width
@@ -157,15 +164,3 @@ def strokes(look: Look, colour: str) -> Iterator[Strokes]:
     gathered = Strokes(look.low)
     yield gathered
     look.scene.draw(gathered.path, fill=look[colour])
-
-
-def ribbon(path: Path, points: Sequence[Point], widths: Sequence[float]) -> None:
-    """Add a band along `points` to `path`, as wide at each of them as `widths` says."""
-    left, right = [], []
-    for i, ((x, y), width) in enumerate(zip(points, widths, strict=True)):
-        (x0, y0), (x1, y1) = points[max(i - 1, 0)], points[min(i + 1, len(points) - 1)]
-        length = math.hypot(x1 - x0, y1 - y0) or 1e-6
-        dx, dy = -(y1 - y0) / length * width / 2, (x1 - x0) / length * width / 2
-        left.append((x + dx, y + dy))
-        right.append((x - dx, y - dy))
-    path.smooth([*left, *reversed(right)], close=True)
