@@ -45,13 +45,7 @@ from companion.games.nine_circles.solver.graph import (
     rows,
     why_not_followed,
 )
-from companion.games.nine_circles.solver.kernel import (
-    SIDES,
-    Floats,
-    Numbers,
-    Throws,
-    throws_of,
-)
+from companion.games.nine_circles.solver.kernel import SIDES, Floats, Numbers, Throws
 
 CODE = 2
 """The column of the code, after the aim and its tie-breaker."""
@@ -420,4 +414,4 @@ def _layers(
 
 
 def _no_throws(job: Job, places: int) -> Array:
-    return np.zeros((throws_of(job.dice, job.graph)[-1], places))
+    return np.zeros((kernel.throws_of(job.dice, job.graph)[-1], places))

@@ -29,13 +29,8 @@ from companion.dice.best_play import hands as hand_numbers
 from companion.dice.faces import SIDES, pips_between, virgil_changes
 from companion.dice.odds import hands
 from companion.games.seven_steps.facts import facts
-from companion.games.seven_steps.rules import PLACES, State
-from companion.games.seven_steps.rules.terraces import (
-    Challenge,
-    Options,
-    options,
-    totals,
-)
+from companion.games.seven_steps.rules import PLACES, State, terraces
+from companion.games.seven_steps.rules.terraces import Challenge, Options, options
 from companion.games.seven_steps.solver import hold
 from companion.games.seven_steps.solver.kernel import (
     Moves,
@@ -230,7 +225,7 @@ def costs(challenge: Challenge, dice: int, thrown: int) -> Costs:
 
     More than the track has count as `NEVER`.
     """
-    passing = sorted(totals(challenge))
+    passing = sorted(terraces.totals(challenge))
     table = least_pips(dice, _largest_total(challenge.options))[thrown]
     # Any total that passes will do: the cheapest of them.
     cost: Costs = table[:, :, passing].min(axis=2, initial=NEVER)
@@ -242,7 +237,7 @@ def costs(challenge: Challenge, dice: int, thrown: int) -> Costs:
 @lru_cache(maxsize=8)
 def _largest_total(options: Options) -> int:
     numbers = range(1, len(facts().terraces) + 1)
-    every = (totals(Challenge(*it, options)) for it in product(numbers, FACES))
+    every = (terraces.totals(Challenge(*it, options)) for it in product(numbers, FACES))
     return max(chain.from_iterable(every))
 
 

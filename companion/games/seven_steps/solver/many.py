@@ -22,17 +22,8 @@ from companion.games.seven_steps import metrics
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import State
 from companion.games.seven_steps.rules.terraces import options
-from companion.games.seven_steps.solver import fill
-from companion.games.seven_steps.solver.kernel import (
-    Spot,
-    Terrace,
-    Throws,
-    Values,
-    copy,
-    judged,
-    may_buy,
-    risen,
-)
+from companion.games.seven_steps.solver import fill, kernel
+from companion.games.seven_steps.solver.kernel import Spot, Terrace, Throws, Values
 
 BUY, TURN = -1, -2
 """Decisions before a throw, beside the number of fresh dice; a turn to face `to` is
@@ -63,7 +54,7 @@ def at_dawn(spot: Spot, terrace: Terrace, values: Values) -> int:
             for column in range(2):
                 ready[column] += values.ready[face, at, closed, pips, column] / SIDES
         best, most = 0, value(ready[0], ready[1])
-    if may_buy(spot, moves, terrace.early):
+    if kernel.may_buy(spot, moves, terrace.early):
         new = values.dawn[moves.buy[at], closed - 1, pips + 1]
         if value(new[0], new[1]) > most:
             best = BUY
@@ -106,13 +97,13 @@ def after_a_throw(
     If there is nothing to do, no dice are -1.
     """
     at, closed, pips = spot
-    moves, worth = terrace.moves, risen(spot, terrace.moves, terrace.above)
+    moves, worth = terrace.moves, kernel.risen(spot, terrace.moves, terrace.above)
     # What cannot be done is worth less than what is worth nothing.
     worth[0, pips, 0] = -1.0
     if moves.punish[at] >= 0:
-        copy(values.again[face, moves.punish[at], closed, pips], worth[0, pips])
+        kernel.copy(values.again[face, moves.punish[at], closed, pips], worth[0, pips])
     least = terrace.throws.least[profile]
-    used, left = judged(least, worth, terrace.throws.may_add)
+    used, left = kernel.judged(least, worth, terrace.throws.may_add)
     return (-1 if used == 0 and moves.punish[at] < 0 else used), left
 
 

@@ -11,13 +11,8 @@ from companion.dice.faces import SIDES, turned, virgil_changes
 from companion.errors import BadValue
 from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import Action, State
-from companion.games.seven_steps.rules.terraces import (
-    Challenge,
-    options,
-    passing_sets,
-    ways_to_pass,
-)
+from companion.games.seven_steps.rules import Action, State, terraces
+from companion.games.seven_steps.rules.terraces import Challenge
 from companion.games.seven_steps.solver import fill
 from companion.games.seven_steps.solver.fill import NOWHERE, Placing, of_state, places
 from companion.games.seven_steps.solver.hold import Held, Worths
@@ -42,7 +37,7 @@ class Player:
         keep: int = 2,
     ) -> None:
         self.tables, self.columns = tables, tuple(columns[:keep])
-        self.options = options(rulings)
+        self.options = terraces.options(rulings)
         self.places = places(facts().dice, self.options)
         # `ready` tables have rows only for placings without active dice: their index.
         self._idle = np.cumsum(self.places.moves.active == 0) - 1
@@ -99,9 +94,9 @@ class Player:
                 return self._before_a_throw(state)
 
     def _refuse(self, state: State) -> None:
-        track, terraces = facts().virgil, len(facts().terraces)
-        if not 1 <= state.terrace <= terraces:
-            right = f"1 to {terraces} are"
+        track, last = facts().virgil, len(facts().terraces)
+        if not 1 <= state.terrace <= last:
+            right = f"1 to {last} are"
             raise BadValue(NAME, f"there is no terrace {state.terrace}", right)
         thrown = state.phase not in ("dawn", "challenge")
         if thrown and not 1 <= state.challenge <= SIDES:
@@ -126,7 +121,7 @@ class Player:
             raise BadValue(NAME, f"{state.pips} pips are available", right)
         # What `passed` says may not contradict the dice; pips may have changed them.
         fell = state.phase == "fallen" and not state.turned
-        sets = passing_sets(state.aim, state.active) if fell else ()
+        sets = terraces.passing_sets(state.aim, state.active) if fell else ()
         if state.passed and not (sets or state.turned):
             what = "the dice do not pass without pips"
             raise BadValue(NAME, what, "leave `passed` out")
@@ -156,7 +151,7 @@ class Player:
         most = 0 if self.options.closes(passed=state.passed) else state.pips
         worths = [
             self.passed(state, way.dice, state.pips - way.pips)
-            for way in ways_to_pass(state.aim, state.active)
+            for way in terraces.ways_to_pass(state.aim, state.active)
             if way.pips <= most
         ]
         if state.to_pay and not state.passed:
