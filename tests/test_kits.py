@@ -34,11 +34,11 @@ def test_every_runs_each_case_and_names_the_one_that_fails() -> None:
 
 
 def test_the_same_kit_is_made_once_and_a_face_drawn_once() -> None:
-    from companion.games.dante.kit import Wanted
     from companion.games.nine_circles.facts import facts
     from companion.games.nine_circles.kit import kit
+    from tests.games.dante import wanted
 
-    faces = kits.Faces(lambda up: kit(facts(), Wanted(up=int(up))), "1")
+    faces = kits.Faces(lambda up: kit(facts(), wanted(up=int(up))), "1")
 
     assert faces.kit() is faces.kit("1")
     assert faces("gamesheet") is faces("gamesheet", "1")

@@ -1,7 +1,7 @@
 """What the tests of both games after Dante are built with."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -10,7 +10,9 @@ from typing import Any
 from companion import games
 from companion.contract import Choice, KitRequest
 from companion.contract.board import Board, Moment, Screen
+from companion.contract.options import Options
 from companion.contract.parts import Button, Mark
+from companion.facts import NO_RULINGS
 from companion.games import nine_circles, seven_steps
 from companion.press.ink import pages
 from companion.press.layout.piece import Kit, kit_of
@@ -82,6 +84,13 @@ def symbols(seen: Screen) -> dict[str, str]:
 
 def button(seen: Screen, label: str) -> Button:
     return next(button for button in taps.found(seen, Button) if button.label == label)
+
+
+def wanted(
+    rulings: Mapping[str, str] = NO_RULINGS, *, up: int = 1, language: str = "en"
+) -> KitRequest:
+    options = Options({"up": up, "language": language})
+    return KitRequest(rulings=rulings, options=options)
 
 
 @cache

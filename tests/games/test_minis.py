@@ -6,7 +6,6 @@ import pytest
 
 from companion.errors import DoesNotFit
 from companion.games import nine_circles, seven_steps
-from companion.games.dante.kit import Wanted
 from companion.games.nine_circles.facts import facts as circles
 from companion.games.nine_circles.facts import printing
 from companion.games.nine_circles.kit import kit as kit_of_circles
@@ -18,6 +17,7 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.side import whole_sheet
 from companion.press.layout.sizes import paper
 from tests import kits
+from tests.games.dante import wanted
 
 GAMES = [nine_circles.GAME.name, seven_steps.GAME.name]
 
@@ -25,12 +25,12 @@ GAMES = [nine_circles.GAME.name, seven_steps.GAME.name]
 @cache
 def kit(game: str, up: int = 1) -> Kit:
     return (
-        kit_of_circles(circles(), Wanted(up=up)) if game == GAMES[0] else steps_kit(up)
+        kit_of_circles(circles(), wanted(up=up)) if game == GAMES[0] else steps_kit(up)
     )
 
 
 def steps_kit(up: int) -> Kit:
-    return kit_of_steps(steps(), Wanted(up=up))
+    return kit_of_steps(steps(), wanted(up=up))
 
 
 def minis(game: str) -> list[Piece]:
@@ -83,9 +83,9 @@ def test_no_name_crosses_a_line(game: str, low: bool) -> None:
 @kits.every("game", GAMES)
 def test_nothing_is_written_outside_the_safe_zone(game: str, language: str) -> None:
     made = (
-        kit_of_circles(circles(), Wanted(language=language))
+        kit_of_circles(circles(), wanted(language=language))
         if game == GAMES[0]
-        else kit_of_steps(steps(), Wanted(language=language))
+        else kit_of_steps(steps(), wanted(language=language))
     )
     for piece in (one for one in made.pieces if one.group == "minis"):
         for mark, (left, top, right, bottom), _ in kits.texts(piece.face()):
@@ -156,7 +156,7 @@ def test_rows_and_virgil_have_the_pips_of_the_printing() -> None:
 
 
 def test_a_row_too_long_for_the_small_sheet_is_refused() -> None:
-    small = kit_of_circles(printing({"rows": "10,7,7,7"}), Wanted(up=8)).pieces[0]
+    small = kit_of_circles(printing({"rows": "10,7,7,7"}), wanted(up=8)).pieces[0]
 
     with pytest.raises(DoesNotFit) as refused:
         small.face()

@@ -43,7 +43,7 @@ def game(
         glossary=lambda: own.glossary.entries,
         live_checks=lambda: own.questions.LIVE_CHECKS,
         booklet_values=lambda: own.booklet_values.tables(),
-        kit=lambda request: own.kit.make(own.facts.facts(), request),
+        kit=lambda request: own.kit.kit(own.facts.facts(), request),
         question_options=(decided, PIPS),
         kit_options=(UP, LANGUAGE),
         board=lambda: own.board.BOARD,

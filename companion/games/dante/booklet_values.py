@@ -18,16 +18,17 @@ def best_play(data: Path) -> Outcome:
     return load(Outcome, data / "outcome.toml")
 
 
-def odds_table(
+def tables(
+    data: Path,
     noun: str,
     challenges: Sequence[Named],
     dice: int,
     odds: Callable[[int, int], Fraction],
 ) -> dict[str, Any]:
-    """Return the odds of one throw, a row for each challenge, for 1 to `dice` dice.
+    """Return the odds of one throw and what best play comes to.
 
     Args:
-        odds: of the challenge with that number, with so many dice.
+        odds: of the challenge with that number, with 1 to `dice` dice.
     """
     counts = range(1, dice + 1)
     rows = [
@@ -37,4 +38,5 @@ def odds_table(
         }
         for challenge in challenges
     ]
-    return {"first": noun, "heads": [*map(str, counts)], "rows": rows}
+    table = {"first": noun, "heads": [*map(str, counts)], "rows": rows}
+    return {"odds": table, "outcome": best_play(data)}

@@ -21,9 +21,7 @@ def codec(
 ) -> Codec[Any]:
     """Return how the actions of a game are typed, and the dice that it waits for.
 
-    Args:
-        report: an example of how dice are reported.
-        order: as in `derive.codec`.
+    Of how dice are reported `report` is an example.
     """
     rolled = faces.report(terms.where, lambda: terms.dice, report)
     return derive.codec(terms.where, actions, rolled, order=order)
@@ -45,9 +43,7 @@ def heading(
 ) -> Iterator[str]:
     """Yield the title, and the challenge that is played; None if all are passed.
 
-    Args:
-        noun: what the game calls a challenge.
-        needed: what this one asks for; without it, as it is stated.
+    What it asks for is `needed`, or else as it is stated.
     """
     if played is None:
         every = phrase(NOUNS[noun])
@@ -69,9 +65,5 @@ def ended(over: Over, scored: str) -> str:
     """Return how a game ended; `scored`: its score, in words."""
     if not over.won:
         return phrase("The game is lost; {why}.", why=over.reason)
-    return phrase(
-        "The game is won: {score}, {rank}; {why}.",
-        score=scored,
-        rank=over.rank,
-        why=over.reason,
-    )
+    won = {"score": scored, "rank": over.rank, "why": over.reason}
+    return phrase("The game is won: {score}, {rank}; {why}.", **won)

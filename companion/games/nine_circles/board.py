@@ -211,7 +211,6 @@ def _slots(state: State) -> tuple[Slots, Slots]:
 
 
 def _help_is_possible(state: State) -> bool:
-    """Return whether any die may be turned now."""
     legal = rules.legal_actions(state)
     return any(isinstance(action, rules.Virgil) for action in legal)
 

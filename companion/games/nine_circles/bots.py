@@ -13,15 +13,7 @@ from companion.bots import by_lot
 from companion.contract import Bot, Chooser
 from companion.dice.faces import without
 from companion.games.nine_circles import rules
-from companion.games.nine_circles.rules import (
-    Action,
-    Activate,
-    ActivateGroups,
-    Challenge,
-    Pass,
-    State,
-    Virgil,
-)
+from companion.games.nine_circles.rules import Action, Challenge, State
 from companion.games.nine_circles.rules.challenges import least, targets
 
 Faces = tuple[int, ...]
@@ -59,18 +51,18 @@ def _played(state: State, most: int, spare: int = 0) -> Action:
         spare: dice thrown beyond those that are missing.
     """
     legal = rules.legal_actions(state)
-    if isinstance(legal[0], Pass):
+    if isinstance(legal[0], rules.Pass):
         return legal[0]
-    single = [action for action in legal if isinstance(action, Activate)]
-    if isinstance(legal[0], Virgil):
+    single = [action for action in legal if isinstance(action, rules.Activate)]
+    if isinstance(legal[0], rules.Virgil):
         need = least(state.challenge, state.active)
         if need is not None and need <= (most if single else ALL):
             return legal[0]
-    groups = (action for action in legal if isinstance(action, ActivateGroups))
-    throws: list[Activate | ActivateGroups] = [*single]
+    groups = (action for action in legal if isinstance(action, rules.ActivateGroups))
+    throws: list[rules.Activate | rules.ActivateGroups] = [*single]
     throws += (action for action in groups if not action.again)
 
-    def wrong(throw: Activate | ActivateGroups) -> tuple[int, int, int]:
+    def wrong(throw: rules.Activate | rules.ActivateGroups) -> tuple[int, int, int]:
         """Return the faces given up, how far its size is off, the faces left idle."""
         kept = without(state.active, throw.again)
         fits, missing = fitting(state.challenge, kept)

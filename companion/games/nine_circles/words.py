@@ -84,8 +84,7 @@ def _sentences(state: rules.State) -> Iterator[str]:
     if not state.due:
         if state.names_first and state.number is None:
             yield phrase(
-                "{name} wants a number named before its first throw.",
-                name=state.name,
+                "{name} wants a number named before its first throw.", name=state.name
             )
         if sets := passing(state.challenge, state.active):
             yield _met(wording.faces(sets[0]), len(sets) - 1)

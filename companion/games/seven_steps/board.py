@@ -237,7 +237,6 @@ def _ask_at_dawn(moment: Moments) -> tuple[parts.Part, ...]:
 
 
 def _buy(state: State) -> Button:
-    """Return the button that buys a pip, with what pays for it."""
     scored, spare = phrase("for a scored die"), phrase("for a spare die")
     note = (scored if state.scored else spare) if state.to_pay else ""
     return Button(phrase("Buy a pip"), TAPS.do(state, rules.Buy()), note=note)
@@ -263,7 +262,6 @@ def _ask_alter(moment: Moments) -> tuple[parts.Part, ...]:
 
 
 def _help_is_possible(state: State) -> bool:
-    """Return whether any active die may be turned now."""
     legal = rules.legal_actions(state)
     return any(isinstance(action, rules.Virgil) for action in legal)
 
@@ -435,7 +433,6 @@ def _row(state: State, throw: Throw, chosen: Throw) -> parts.Option:
 
 
 def _count(state: State, throw: Throw) -> int:
-    """Return how many dice are thrown."""
     return throw.fresh + len(state.active) - len(throw.hold)
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from companion.dice.faces import SIDES
-from companion.games.dante.booklet_values import best_play, odds_table
+from companion.games.dante import booklet_values
 from companion.games.seven_steps.facts import DATA, facts
 from companion.games.seven_steps.rules.check import odds
 from companion.games.seven_steps.rules.terraces import Challenge, totals
@@ -25,14 +25,13 @@ def tables() -> dict[str, Any]:
         chances = (odds(Challenge(terrace, die), dice) for die in faces)
         return sum(chances, Fraction(0)) / SIDES
 
-    return {
-        "odds": odds_table("Terrace", terraces, facts().dice, over_all),
-        "outcome": best_play(DATA),
-        "totals": {
-            it.number: [_span(totals(Challenge(it.number, die))) for die in faces]
-            for it in terraces
-        },
+    spans = {
+        it.number: [_span(totals(Challenge(it.number, die))) for die in faces]
+        for it in terraces
     }
+    dice = facts().dice
+    shared = booklet_values.tables(DATA, "Terrace", terraces, dice, over_all)
+    return {**shared, "totals": spans}
 
 
 def _span(totals: Collection[int]) -> str:

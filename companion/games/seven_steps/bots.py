@@ -7,12 +7,7 @@ random bot needs it.
 from companion.bots import by_lot
 from companion.contract import Bot, Chooser
 from companion.games.seven_steps import rules
-from companion.games.seven_steps.rules import Action, State
-from companion.games.seven_steps.rules.terraces import (
-    faces_that_open,
-    least_pips,
-    totals,
-)
+from companion.games.seven_steps.rules import Action, State, terraces
 
 FEW = 3
 """Dice that a cautious player throws first: those left over miss the next day."""
@@ -54,9 +49,9 @@ def _passed(legal: Legal) -> Action | None:
 
 def _opened(state: State, legal: Legal) -> Action | None:
     """Turn the challenge die if no dice pass it as it is; buy a pip for that."""
-    if state.phase != "ready" or totals(state.aim):
+    if state.phase != "ready" or terraces.totals(state.aim):
         return None
-    opening = faces_that_open(state.aim)
+    opening = terraces.faces_that_open(state.aim)
     for action in legal:
         if isinstance(action, rules.TurnChallenge) and action.to in opening:
             return action
@@ -67,7 +62,7 @@ def _finished(state: State, most: int = ALL) -> Action | None:
     """Spend a pip if at most so many make the throw pass."""
     if state.phase != "fallen" or state.passed:
         return None
-    need = least_pips(state.aim, state.active)
+    need = terraces.least_pips(state.aim, state.active)
     if need is None or need > min(most, state.pips):
         return None
     pips = (a for a in rules.legal_actions(state) if isinstance(a, rules.Virgil))
@@ -76,7 +71,7 @@ def _finished(state: State, most: int = ALL) -> Action | None:
 
 def _left(state: State, pip: rules.Virgil) -> int:
     after = rules.after_pip(state, pip)
-    need = least_pips(after.aim, after.active)
+    need = terraces.least_pips(after.aim, after.active)
     return ALL if need is None else need
 
 

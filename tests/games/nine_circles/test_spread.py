@@ -42,7 +42,7 @@ def _as_python(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         return
     monkeypatch.setattr(scores, "push", scores.push.py_func)
     for module, names in (
-        (push, ("_any", "_add", "_go_on", "_fall", "_end_at_once")),
+        (push, ("_any", "_add", "_go_on", "_fall")),
         (violence, ("push", "best")),
     ):
         for name in names:
@@ -97,7 +97,7 @@ def test_a_circle_is_worth_and_ends_as_often_as_trying_everything_finds(
         after = fill.finished(chosen, (SCORE, WIN))
     begun = np.zeros((10, 16, 4))
     begun[dice, np.ravel_multi_index((1, 0, 1, 1), shape), pips] = 1
-    often = listed(scores.through(scores.circle(circle, chosen, after), begun), shape)
+    often = listed(scores.through(scores.Circle(circle, chosen, after), begun), shape)
 
     def ended(state: State) -> tuple[int, ...] | None:
         if state.circle > circle:
@@ -141,7 +141,7 @@ def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
 
     from companion.games.nine_circles import solver
     from companion.games.nine_circles.solver.fill import finished
-    from companion.games.nine_circles.solver.scores import circle, through
+    from companion.games.nine_circles.solver.scores import Circle, through
 
     rulings = {"rows": "2,2,2,2", "virgil": "1"}
     chosen, shape = options(rulings), (3, 3, 3, 3)
@@ -150,8 +150,8 @@ def test_two_circles_with_three_dice_end_as_often_as_trying_everything_finds(
     often = np.zeros((10, 81, 2))
     often[3, -1, 1] = 1
     ninth = np.concatenate([np.zeros((3, 81, len(columns), 2)), tables["circle9"]])
-    often = through(circle(8, chosen, ninth[:, :, :2]), often)
-    last = circle(9, chosen, finished(chosen, columns[:2]))
+    often = through(Circle(8, chosen, ninth[:, :, :2]), often)
+    last = Circle(9, chosen, finished(chosen, columns[:2]))
     often = listed(through(last, often), shape)
     scores: dict[int, float] = {}
     for key, share in often.items():
@@ -287,7 +287,7 @@ def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> N
 
     from companion.games.nine_circles.solver.fill import fill_violence
     from companion.games.nine_circles.solver.graph import rows
-    from companion.games.nine_circles.solver.scores import circle, through
+    from companion.games.nine_circles.solver.scores import Circle, through
 
     rulings = {"rows": "1,1,1,1", "virgil": "3"}
     chosen, dice = options(rulings), np.random.default_rng(seed)
@@ -297,7 +297,7 @@ def test_aims_that_differ_by_rounding_are_chosen_alike_both_ways(seed: int) -> N
     begun = np.zeros((10, 16, 4))
     begun[9, -1, 2] = 1
 
-    often = through(circle(7, chosen, after), begun)
+    often = through(Circle(7, chosen, after), begun)
 
     filled = fill_violence(7, rows(chosen.rows), after, chosen)
     _, score = filled.values[0, 9, -1, :, 2]

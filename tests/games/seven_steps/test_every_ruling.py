@@ -73,7 +73,7 @@ def terrace(number: int, rulings: Mapping[str, str]) -> tuple[Any, solver.Player
     filling = fill.terrace_of(number, spots, chosen, above)
     with ThreadPoolExecutor(1) as pool:
         values = fill.fill_terrace(filling, spots, chosen, fill.Threads(pool, 1))
-    ready = values.ready[:, spots.active == 0]
+    ready = values.ready[:, spots.moves.active == 0]
     tables = {f"dawn{number + 1}": above, f"dawn{number}": values.dawn}
     tables |= {f"ready{number}": ready, f"again{number}": values.again}
     return above, solver.Player(tables, rulings, (SCORE, WIN))

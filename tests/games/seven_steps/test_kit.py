@@ -8,7 +8,6 @@ from itertools import chain, combinations, pairwise
 import msgspec
 import pytest
 
-from companion.games.dante.kit import Wanted
 from companion.games.dante.kit.sheet import rim
 from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.kit import kit
@@ -104,7 +103,7 @@ def test_a_16_mm_die_fits_every_slot_and_every_challenge_box(low: bool) -> None:
 @PAPERS
 def test_a_12_mm_die_fits_every_slot_of_the_edition_of_two(name: str) -> None:
     small = whole_sheet(
-        kit(facts(), Wanted(up=2)).pieces[0], paper(name), up=2
+        kit(facts(), dante.wanted(up=2)).pieces[0], paper(name), up=2
     ).placements[0]
 
     for place in kits.places(small.face, "slot") + kits.places(small.face, "box"):
@@ -159,14 +158,10 @@ def test_counts_follow_the_facts() -> None:
 
 
 def test_wrath_is_printed_with_one_sign_if_only_one_more_passes() -> None:
-    printed = {
-        ruling: kits.words(kit(facts(), Wanted({"wrath": ruling})).pieces[-1].face())
-        for ruling in ("exactly_one_off", "within_one", "one_more")
-    }
-    spoken = {
-        ruling: kits.words(kit(facts(), Wanted({"wrath": ruling})).pieces[0].face())
-        for ruling in printed
-    }
+    readings = ("exactly_one_off", "within_one", "one_more")
+    pieces = {wrath: dante.kit("seven-steps", wrath=wrath).pieces for wrath in readings}
+    printed = {wrath: kits.words(it[-1].face()) for wrath, it in pieces.items()}
+    spoken = {wrath: kits.words(it[0].face()) for wrath, it in pieces.items()}
 
     assert "\u00b1 1" in printed["exactly_one_off"]
     assert facts().terraces[2].text in spoken["exactly_one_off"]

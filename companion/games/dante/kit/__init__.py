@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.contract import KitRequest
-from companion.facts import NO_RULINGS, Fact, Game, Rank, Rulings
+from companion.facts import Fact, Game, Rank, Rulings
 from companion.press.layout import first_turn, kinds, pads, teaching, translation
 from companion.press.layout.piece import Draw, Kit, Page, Piece
 from companion.press.layout.table import Table
@@ -22,9 +22,6 @@ from companion.press.scene.scene import Scene
 
 C = TypeVar("C", bound=Canvas)
 """What a game draws on."""
-
-F = TypeVar("F")
-"""The facts of a game."""
 
 Tables = Callable[[], Mapping[str, Any]]
 """Gives the numbers that are quoted of the rules."""
@@ -107,7 +104,6 @@ DIE = 6.6
 TURNED = 4, 6, 2
 """What a pip makes of a 5."""
 
-
 Turned = Sequence[tuple[str, int]]
 """Words, and the face that a pip makes."""
 
@@ -188,16 +184,18 @@ class Pen(Struct, Generic[C]):
 class Read(NamedTuple):
     """What is read of a game: its booklet, its sheet for tonight, options and charts.
 
+    Without values for booklets, which the pages quote, a request gets no pages.
+
     Attributes:
         said: the game's templates, and their language.
         facts: in that language; `challenges` are its own.
         sheet: the gamesheet, which the booklet shows with numbers.
         own: the pictures that only this game has.
         ranks: the best first.
-        tables: what the pages quote of the rules; without it there are none.
-        values: what else they quote, made of that.
+        values: what else the pages quote, made of the values for booklets.
     """
 
+    request: KitRequest
     said: Translation
     facts: Stated
     challenges: Sequence[Challenge]
@@ -205,34 +203,28 @@ class Read(NamedTuple):
     pen: teaching.Pen
     own: Mapping[str, Any]
     ranks: Sequence[Rank]
-    tables: Tables | None
     values: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
 
-    def kit(
-        self,
-        pieces: Iterable[Piece],
-        chosen: Mapping[str, str],
-        table: Callable[[], Table],
-    ) -> Kit:
-        """Return all that the game prints; `chosen`: the rulings."""
-        game, tables = self.facts.game, self.tables
+    def kit(self, pieces: Iterable[Piece], table: Callable[[], Table]) -> Kit:
+        """Return all that the game prints."""
+        game, tables = self.facts.game, self.request.booklet_values
         return Kit(
             self.said.game.replace("_", "-"),
             game.title,
             game.credit,
             game.version,
             tuple(pieces),
-            tuple(self._pages(chosen, tables)) if tables else (),
+            tuple(self._pages(tables)) if tables else (),
             palette(self.said.game),
             language=self.said.language,
             table=table,
             tonight=self._tonight(tables) if tables else None,
         )
 
-    def _pages(self, chosen: Mapping[str, str], tables: Tables) -> Iterator[Page]:
+    def _pages(self, tables: Tables) -> Iterator[Page]:
         """Yield the rules booklet, four pages, the options, and best play."""
         game, beside, language = self.facts.game, self.beside, self.said.language
-        yield self._booklet(chosen, tables)
+        yield self._booklet(tables)
         type = f"{self.said.game}/type.css.html"
         listed = tuple(self.facts.rulings)
         rulings = kinds.Rulings(beside.command, listed, type=type)
@@ -267,7 +259,7 @@ class Read(NamedTuple):
         quoted["odds"] = {**odds, "first": self.beside.challenge, "rows": rows}
         return {**quoted, "outcome": replace(outcome, shares=shares)}
 
-    def _booklet(self, chosen: Mapping[str, str], tables: Tables) -> Page:
+    def _booklet(self, tables: Tables) -> Page:
         shown = Pictures(self._figures, (self.sheet,), self.pen)
         pictures = {
             **shown.rows(),
@@ -279,9 +271,9 @@ class Read(NamedTuple):
         }
 
         def context() -> dict[str, Any]:
-            pages = {"facts": self.facts, "chosen": chosen, "figures": pictures}
-            pages["said"] = self.beside.said
-            return {**pages, **self.values(self._quoted(tables))}
+            pages = {"facts": self.facts, "chosen": self.request.rulings}
+            said = {"figures": pictures, "said": self.beside.said}
+            return {**pages, **said, **self.values(self._quoted(tables))}
 
         title, page = self._titled("rules"), self.said.template("rules")
         return Page("rules", page, title, context, "booklet")
@@ -346,36 +338,15 @@ def heading(canvas: Canvas, words: str, box: Box, size_pt: float, accent: str) -
     figures.noted(canvas.scene, words, (x, y), rest)
 
 
-def shared(whole: Piece, small: Piece, up: int) -> Piece:
-    """Return the gamesheet of which `up` share a sheet of paper."""
+def shared(whole: Piece, small: Piece, request: KitRequest) -> Piece:
+    """Return the gamesheet, of which as many share a sheet of paper as requested."""
+    up = request.options.number("up") or 1
     return pads.eighth(small, whole.name) if up == EIGHT else replace(whole, up=up)
 
 
-class Wanted(NamedTuple):
-    """What is to be printed of a game.
-
-    Attributes:
-        rulings: what is chosen; some change the gamesheet.
-        tables: gives what the booklet quotes of the rules; without it there is none.
-        up: how many gamesheets share a sheet.
-        language: of all that is printed, such as en or de.
-    """
-
-    rulings: Mapping[str, str] = NO_RULINGS
-    tables: Tables | None = None
-    up: int = 1
-    language: str = ENGLISH
+USUAL = KitRequest()
 
 
-USUAL = Wanted()
-
-
-def made(kit: Callable[[F, Wanted], Kit]) -> Callable[[F, KitRequest], Kit]:
-    """Return what makes a kit of facts for a request."""
-
-    def make(facts: F, request: KitRequest) -> Kit:
-        tables, up = request.booklet_values, request.options.number("up") or 1
-        language = request.options.text("language") or ENGLISH
-        return kit(facts, Wanted(request.rulings, tables, up, language))
-
-    return make
+def templates(folder: str, request: KitRequest) -> Translation:
+    """Return the templates of a game, in the language that is requested."""
+    return Translation(folder, request.options.text("language") or ENGLISH)

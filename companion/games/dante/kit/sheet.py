@@ -78,14 +78,14 @@ def rim(place: Place) -> Callable[[float], float]:
 
 def typed(canvas: Canvas, of: str) -> list[tuple[str, Type]]:
     """Return lines of words with their types."""
-    parts = []
-    for line in of.strip().splitlines():
+
+    def read(line: str) -> tuple[str, Type]:
         how, _, words = line.partition(" | ")
         font, size, colour, track = how.split()
-        parts.append(
-            (words, canvas.type(font, float(size), colour=colour, track=float(track)))
-        )
-    return parts
+        type = canvas.type(font, float(size), colour=colour, track=float(track))
+        return words, type
+
+    return [*map(read, of.strip().splitlines())]
 
 
 def _middle(place: Place) -> Point:
@@ -98,15 +98,14 @@ def _curved(canvas: Canvas, of: str, place: Place) -> None:
     first, _, rest = of.partition("\n")
     how = first.split()
     said = dict(zip(how[::2], map(float, how[1::2]), strict=True))
-    x, radius, turn = _middle(place)[0], place[2] / 2, said.get("angle")
+    x, radius, turn = _middle(place)[0], place[2] / 2, said.pop("angle", None)
 
     def at(off: float) -> float:
         if turn is None:
             return x + off
         return x + radius * sin(radians(turn) + off / radius)
 
-    bend, gap, above = (at, rim(place)), said.get("gap", 0), said.get("above", 0)
-    figures.along(canvas.scene, typed(canvas, rest), bend, gap=gap, above=above)
+    figures.along(canvas.scene, typed(canvas, rest), (at, rim(place)), **said)
 
 
 def _row(canvas: Canvas, of: str, place: Place) -> None:
@@ -132,18 +131,16 @@ def _heading(canvas: Canvas, of: str, place: Place) -> None:
 def _initials(canvas: Canvas, of: str, place: Place) -> None:
     how, _, words = of.partition(" | ")
     size, accent = how.split()
-    first, rest = (
-        canvas.type(CAPITALS, float(size), colour=it) for it in (accent, "ink")
-    )
+    inks = accent, "ink"
+    first, rest = (canvas.type(CAPITALS, float(size), colour=ink) for ink in inks)
     figures.initials(canvas.scene, words, place[:2], first, rest)
 
 
 def _dice(canvas: Canvas, of: str, place: Place) -> None:
     """Draw dice in a row about the middle: faces, body, ink, edge, how far apart."""
     faces, body, ink, width, *apart = of.split()
-    style = figures.DieStyle(
-        place[2], canvas[body], canvas[ink], canvas[ink], float(width)
-    )
+    colours = canvas[body], canvas[ink], canvas[ink]
+    style = figures.DieStyle(place[2], *colours, float(width))
     (x, y), shown = _middle(place), faces.split(",")
     for number, face in enumerate(shown):
         across = (number - (len(shown) - 1) / 2) * float((*apart, "0")[0])

@@ -7,7 +7,8 @@ geometry; each other module draws one part of the picture.
 from collections.abc import Mapping
 from functools import partial
 
-from companion.games.dante.kit import USUAL, Beside, Read, Wanted, made, shared
+from companion.contract import KitRequest
+from companion.games.dante.kit import USUAL, Beside, Read, shared, templates
 from companion.games.nine_circles.facts import Facts, printing
 from companion.games.nine_circles.kit import booklet
 from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
@@ -16,7 +17,6 @@ from companion.games.nine_circles.kit.mini import mini
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table, row
-from companion.press.layout.translation import Translation
 
 IVORY = "#F4EBD3"
 DICE = 9
@@ -26,42 +26,34 @@ APART = 21.0
 SHEET, OTHER = "gamesheet", "gamesheet-nine-slices"
 
 
-def kit(facts: Facts, wanted: Wanted = USUAL) -> Kit:
+def kit(facts: Facts, request: KitRequest = USUAL) -> Kit:
     """Return the gamesheet of every edition, and what is read.
 
     The rulings `rows` and `virgil` change how many pips are drawn.
     """
-    rulings, tables, up, language = wanted
-    said = Translation("nine_circles", language)
+    said, rulings = templates("nine_circles", request), request.rulings
     facts = said.facts(printing(rulings) if rulings else facts)
     words = said.load(Beside, "words").sheet
     sheets = [_piece(facts, skin, words) for skin in skins()]
     minis = [mini(facts, skin, said) for skin in skins()]
     whole, pen = sheets[0], booklet.pen(facts, said)
     own = {"targets": {it.number: booklet.target(it) for it in facts.circles}}
-    circles, titles = facts.circles, facts.titles
-    read = Read(said, facts, circles, whole, pen, own, titles, tables, booklet.values)
+    sheet = whole, pen, own, facts.titles, booklet.values
+    read = Read(request, said, facts, facts.circles, *sheet)
     drawn = partial(gamesheet, facts=facts, skin=skins()[0], words=words)
     pieces = (
-        *map(partial(shared, up=up), sheets, minis),
+        *map(partial(shared, request=request), sheets, minis),
         *read.pads(partial(drawn, wider=pads.WIDER), "rubric"),
         *minis,
     )
-    return read.kit(pieces, rulings, table)
-
-
-make = made(kit)
+    return read.kit(pieces, table)
 
 
 def _piece(facts: Facts, skin: Skin, words: Mapping[str, str]) -> Piece:
+    front = partial(gamesheet, facts=facts, skin=skin, words=words)
+    title, extra = skin.title or facts.game.title, skin.piece == OTHER
     return Piece(
-        skin.piece,
-        WIDTH,
-        HEIGHT,
-        partial(gamesheet, facts=facts, skin=skin, words=words),
-        title=skin.title or facts.game.title,
-        stock="paper",
-        extra=skin.piece == OTHER,
+        skin.piece, WIDTH, HEIGHT, front, title=title, stock="paper", extra=extra
     )
 
 

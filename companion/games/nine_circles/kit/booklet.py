@@ -30,29 +30,28 @@ SIGNS = {"die": "faces", "total": "totals", "any": "chosen", "barred": "none_of"
 
 
 def _sign(facts: Facts, looks: Look, word: str) -> None:
-    scene = looks.scene
     if word in SIGNS:
         circle = next(it for it in reversed(facts.circles) if it.kind == SIGNS[word])
         which = figures_of(circle)[-1 if word == "barred" else 0]
-        which.draw(scene, looks, looks["ink_on"])
+        which.draw(looks, looks["ink_on"])
     elif word in ("open", "crossed"):
-        _pip(scene, looks, (0, 0), crossed=word == "crossed")
+        _pip(looks, (0, 0), crossed=word == "crossed")
     else:
         row = int(word.removeprefix("row-"))
-        _track(scene, looks, row, facts.rows[row - 1])
+        _track(looks, row, facts.rows[row - 1])
 
 
-def _track(scene: Scene, looks: Look, row: int, pips: int) -> None:
+def _track(looks: Look, row: int, pips: int) -> None:
     """Draw a row of pips with its number; the first is crossed off."""
     left = -(pips - 1) * 1.9
     words = looks.type(FIGURES, 11, colour="rubric")
-    scene.text_middle(f"{row}", (left - 5, 0), words)
+    looks.scene.text_middle(f"{row}", (left - 5, 0), words)
     for place in range(pips):
-        _pip(scene, looks, (left + place * 3.8, 0.0), crossed=place == 0)
+        _pip(looks, (left + place * 3.8, 0.0), crossed=place == 0)
 
 
-def _pip(scene: Scene, looks: Look, at: Point, *, crossed: bool) -> None:
-    x, y = at
+def _pip(looks: Look, at: Point, *, crossed: bool) -> None:
+    (x, y), scene = at, looks.scene
     circle = Path().circle(x, y, 1.35)
     scene.draw(circle, fill=looks["blank"], stroke=looks["ink_on"], width=0.3)
     if crossed:
@@ -69,7 +68,7 @@ def target(circle: Circle) -> Piece:
         with scene.at(scene.width / 2, scene.height / 2):
             for figure in figures_of(circle):
                 with scene.at(figure.across, 0), raised(scene, figure.rise):
-                    figure.draw(scene, looks, looks["ink_on"])
+                    figure.draw(looks, looks["ink_on"])
 
     return Piece(circle.name, 2 * reach(circle) + 1.5, 13, front)
 
@@ -90,19 +89,14 @@ def pen(facts: Facts, said: Translation) -> Pen[Look]:
 
 def values(quoted: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what the pages quote beside their pictures."""
-    chances, colours = _chances(quoted["odds"]), palette("nine_circles").full
-    return {"chances": chances, "colours": colours, "outcome": quoted["outcome"]}
 
+    def bar(cell: str) -> tuple[str, float]:
+        """Return a chance in percent, and the height of its bar in mm."""
+        return cell, TALLEST * int(cell) / 100 if cell.isdigit() else 0
 
-def _chances(odds: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the chance of each circle in percent, and the height of its bar in mm."""
-    return [
-        {
-            "numeral": row["name"].split()[0],
-            "cells": [
-                (cell, TALLEST * int(cell) / 100 if cell.isdigit() else 0)
-                for cell in row["cells"][:FEW]
-            ],
-        }
-        for row in odds["rows"]
+    chances = [
+        {"numeral": row["name"].split()[0], "cells": [*map(bar, row["cells"][:FEW])]}
+        for row in quoted["odds"]["rows"]
     ]
+    colours = palette("nine_circles").full
+    return {"chances": chances, "colours": colours, "outcome": quoted["outcome"]}

@@ -20,14 +20,9 @@ from companion.press.scene import figures, text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
 
-DIE = 9.5
-STEP = 8.6
-BLANK = 7.6
-RING = 11.4
-BARRED = 10.4
-MARK = 9.2
-ICON = 10.9
-SMALL_ICON = 9.4
+DIE, STEP, BLANK, RING, BARRED = 9.5, 8.6, 7.6, 11.4, 10.4
+MARK, ICON, SMALL_ICON = 9.2, 10.9, 9.4
+"""Sizes of figures, of the ring to be marked, and of icons, in mm."""
 
 END = 10.0
 """From the end of the wall to the middle of icon and mark ring, in mm."""
@@ -35,7 +30,7 @@ END = 10.0
 LEAN = 0.8
 """How much of the arc's slope a figure takes on."""
 
-Draw = Callable[[Scene, Look, str], None]
+Draw = Callable[[Look, str], None]
 """Draws a figure about the origin; the colour is that of its edge."""
 
 
@@ -54,23 +49,22 @@ class Figure(Struct, frozen=True):
     rise: float = 0
 
 
-def draw_targets(
-    scene: Scene, look: Look, pit: Pit, circles: tuple[Circle, ...]
-) -> None:
+def draw_targets(look: Look, pit: Pit, circles: tuple[Circle, ...]) -> None:
     """Draw the target, the icon and the ring to be marked of every circle."""
+    scene = look.scene
     for tier, circle in zip(pit.tiers, circles, strict=True):
         edge = look[f"shade_{tier.number}"]
         for i, figure in enumerate(figures_of(circle), 1):
             with standing(scene, tier, figure.across), raised(scene, figure.rise):
-                figure.draw(scene, look, edge)
+                figure.draw(look, edge)
                 scene.place("target", circle.name, 0, 0, figure.size, figure.size)
                 name = f"circle.{circle.number}.{figure.part}.{i}"
                 scene.anchor(name, (0, 0), figure.size, figure.size)
         end = tier.middle.half - END
         with standing(scene, tier, -end, down=-0.1):
-            _icon(scene, look, tier)
+            _icon(look, tier)
         with standing(scene, tier, end, down=-0.1):
-            _mark(scene, look, circle)
+            _mark(look, circle)
 
 
 def reach(circle: Circle) -> float:
@@ -95,11 +89,8 @@ def figures_of(circle: Circle) -> list[Figure]:
 
 
 def _row(size: float, gap: float, draws: Sequence[Draw]) -> list[Figure]:
-    middle = (len(draws) - 1) / 2
-    return [
-        Figure((i - middle) * (size + gap), size, drawn)
-        for i, drawn in enumerate(draws)
-    ]
+    middle, pitch = (len(draws) - 1) / 2, size + gap
+    return [Figure((i - middle) * pitch, size, it) for i, it in enumerate(draws)]
 
 
 def _stair(count: int) -> list[Figure]:
@@ -109,12 +100,9 @@ def _stair(count: int) -> list[Figure]:
 
 
 def _barred_row(circle: Circle) -> list[Figure]:
-    gap = 2.0
+    gap, row = 2.0, _row(BLANK, 0.9, [_die(0, BLANK)] * circle.count)
     shift = -(gap + BARRED) / 2
-    dice = [
-        Figure(figure.across + shift, BLANK, figure.draw)
-        for figure in _row(BLANK, 0.9, [_blank] * circle.count)
-    ]
+    dice = [replace(blank, across=blank.across + shift) for blank in row]
     after = dice[-1].across + BLANK / 2 + gap + BARRED / 2
     return [*dice, Figure(after, BARRED, _barred(circle.face), "sign")]
 
@@ -135,40 +123,27 @@ def raised(scene: Scene, rise: float) -> AbstractContextManager[None]:
 
 
 def _die(face: int, size: float = DIE) -> Draw:
-    def draw(scene: Scene, look: Look, edge: str) -> None:
-        _shadow(scene, Path().rect(-size / 2, -size / 2, size, size, size * 0.18))
-        figures.die(
-            scene,
-            (0, 0),
-            face,
-            figures.DieStyle(size, body=look["blank"], pips=look["ink_on"], edge=edge),
-        )
+    def draw(look: Look, edge: str) -> None:
+        _shadow(look.scene, Path().rect(-size / 2, -size / 2, size, size, size * 0.18))
+        style = figures.DieStyle(size, look["blank"], look["ink_on"], edge)
+        figures.die(look.scene, (0, 0), face, style)
 
     return draw
 
 
-def _blank(scene: Scene, look: Look, edge: str) -> None:
-    _die(0, BLANK)(scene, look, edge)
-
-
 def _total(total: int) -> Draw:
-    def draw(scene: Scene, look: Look, edge: str) -> None:
-        _shadow(scene, Path().circle(0, 0, RING / 2))
-        figures.total_ring(
-            scene,
-            str(total),
-            (0, 0),
-            RING,
-            figures.RingStyle(Type(FIGURES, 20, edge), fill=look["blank"]),
-        )
+    def draw(look: Look, edge: str) -> None:
+        _shadow(look.scene, Path().circle(0, 0, RING / 2))
+        style = figures.RingStyle(Type(FIGURES, 20, edge), fill=look["blank"])
+        figures.total_ring(look.scene, str(total), (0, 0), RING, style)
 
     return draw
 
 
 def _barred(face: int) -> Draw:
-    def draw(scene: Scene, look: Look, edge: str) -> None:
-        ring, size = Path().circle(0, 0, BARRED / 2 - 0.45), 6.2
-        blank, spots = look["blank"], Path()
+    def draw(look: Look, edge: str) -> None:
+        scene, blank, size = look.scene, look["blank"], 6.2
+        ring, spots = Path().circle(0, 0, BARRED / 2 - 0.45), Path()
         for column, row in figures.SPOTS[face]:
             at = column * size * figures.SPOT_AT, row * size * figures.SPOT_AT
             spots.circle(*at, size * figures.SPOT)
@@ -185,29 +160,27 @@ def _barred(face: int) -> Draw:
     return draw
 
 
-def _any_number(scene: Scene, look: Look, edge: str) -> None:
-    _die(0)(scene, look, edge)
-    scene.text_middle("n", (0, 0), look.type(READING_ITALIC, 22, colour="ink_on"))
+def _any_number(look: Look, edge: str) -> None:
+    _die(0)(look, edge)
+    type = look.type(READING_ITALIC, 22, colour="ink_on")
+    look.scene.text_middle("n", (0, 0), type)
 
 
 def _shadow(scene: Scene, path: Path) -> None:
     if not scene.low:
-        scene.draw(
-            path.moved(lambda x, y: (x + 0.35, y + 0.45)), fill="#000000", opacity=0.28
-        )
+        moved = path.moved(lambda x, y: (x + 0.35, y + 0.45))
+        scene.draw(moved, fill="#000000", opacity=0.28)
 
 
-def _icon(scene: Scene, look: Look, tier: Tier) -> None:
-    number = tier.number
-    roomy = tier.middle.half > 50
-    size = ICON if roomy else SMALL_ICON
-    name = look.skin.icons[number - 1]
+def _icon(look: Look, tier: Tier) -> None:
+    size = ICON if tier.middle.half > 50 else SMALL_ICON
+    number, name = tier.number, look.skin.icons[tier.number - 1]
     look.emblem(name, (0, 0), size, f"icon_{number}", f"circle_{number}")
-    scene.place("icon", name, 0, 0, size, size)
+    look.scene.place("icon", name, 0, 0, size, size)
 
 
-def _mark(scene: Scene, look: Look, circle: Circle) -> None:
-    size = MARK * look.wider
+def _mark(look: Look, circle: Circle) -> None:
+    scene, size = look.scene, MARK * look.wider
     ring = Path().circle(0, 0, size / 2)
     scene.draw(ring, fill=look["blank"], stroke=look["ink_on"], width=0.55)
     look.emblem(look.skin.star, (0, 0), 5.4, "ghost", "blank")
@@ -215,44 +188,43 @@ def _mark(scene: Scene, look: Look, circle: Circle) -> None:
     scene.anchor(f"circle.{circle.number}.ring", (0, 0), size, size)
 
 
-NAME_PT, NUMERAL_PT = 13, 12.3
-TRACK = 0.10
+NAME_PT, NUMERAL_PT, TRACK = 13, 12.3, 0.10
 NAME_GAP = 3.4
 """Between numeral and name, in mm."""
 
 
-def draw_tiers(scene: Scene, look: Look, pit: Pit, circles: tuple[Circle, ...]) -> None:
+def draw_tiers(look: Look, pit: Pit, circles: tuple[Circle, ...]) -> None:
     """Draw the circles, the deepest first, so that each ledge covers what is below."""
     for tier, circle in reversed(list(zip(pit.tiers, circles, strict=True))):
         look.layer(look.skin.walls[tier.number - 1])
         level, bend = tier.middle, tier.middle.sag / 2
-        high = tier.foot.y - tier.back.y + bend
-        middle = level.axis, level.y + bend
+        high, middle = tier.foot.y - tier.back.y + bend, (level.axis, level.y + bend)
         name = f"circle.{tier.number}"
-        scene.anchor(name, middle, 2 * level.half, high, tier.wall())
-        _name(scene, look, tier, circle)
+        look.scene.anchor(name, middle, 2 * level.half, high, tier.wall())
+        _name(look, tier, circle)
 
 
-def _name(scene: Scene, look: Look, tier: Tier, circle: Circle) -> None:
+def _name(look: Look, tier: Tier, circle: Circle) -> None:
     under, axis = tier.under, tier.under.axis
     rise = tier.front / 2 - text.cap_middle("N", CAPITALS, NAME_PT)
     numeral = look.type(CAPITALS, NUMERAL_PT, colour="rubric_on", track=0.04)
     name = look.type(CAPITALS, NAME_PT, colour="ink_on", track=TRACK)
     line = (circle.numeral, numeral), (circle.name, name)
     bend = (lambda off: axis + off), (lambda x: under.at(x) - rise)
-    figures.along(scene, line, bend, gap=NAME_GAP)
+    figures.along(look.scene, line, bend, gap=NAME_GAP)
 
 
 LAID, LAID_GAP = 8.4, 1.0
 """A die that is laid, and the room to the next one, in mm."""
 
 
-def anchors(scene: Scene, look: Look, pit: Pit, facts: Facts) -> None:
+def anchors(look: Look, pit: Pit, facts: Facts) -> None:
     """Name the places of dice beside each target, and in the pool."""
+    scene = look.scene
     for tier, circle in zip(pit.tiers, facts.circles, strict=True):
-        parts = [figure.part for figure in figures_of(circle)]
-        beside = _beside(tier, reach(circle))
-        for i, across in enumerate(islice(beside, facts.dice - parts.count("slot")), 1):
+        slots = [figure.part for figure in figures_of(circle)].count("slot")
+        beside = islice(_beside(tier, reach(circle)), facts.dice - slots)
+        for i, across in enumerate(beside, 1):
             with standing(scene, tier, across):
                 scene.anchor(f"circle.{circle.number}.beside.{i}", (0, 0), LAID, LAID)
     box, pitch = look.boxes["pool"], LAID + LAID_GAP
@@ -265,10 +237,9 @@ def anchors(scene: Scene, look: Look, pit: Pit, facts: Facts) -> None:
 def _beside(tier: Tier, reach: float) -> Iterator[float]:
     """Yield how far from the axis each die lies, the nearest to the target first."""
     pitch, end = LAID + LAID_GAP, tier.middle.half - END
-    first = reach + LAID_GAP + LAID / 2
-    last = end - (ICON + LAID) / 2
+    first, last = reach + LAID_GAP + LAID / 2, end - (ICON + LAID) / 2
     on_the_wall = list(takewhile(lambda across: across < last, count(first, pitch)))
     outside = count(tier.top.half + LAID_GAP + LAID / 2, pitch)
     left = (-across for across in on_the_wall)
     turns = chain.from_iterable(zip_longest(on_the_wall, left))
-    yield from chain(filter(None, turns), outside)
+    return chain(filter(None, turns), outside)

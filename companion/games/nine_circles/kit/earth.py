@@ -16,7 +16,6 @@ from companion.games.nine_circles.kit.look import Look
 from companion.games.nine_circles.kit.pit import Pit, Strokes, strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene
 
 BED = 5.4
 """Mean height of a bed, in mm."""
@@ -72,12 +71,9 @@ class Block(Struct, frozen=True):
     def at(self, along: float, down: float) -> Point:
         """Return a point, `along` 0..1 from the inner joint, `down` 0..1 from above."""
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
-        upper = ax + (bx - ax) * along, ay + (by - ay) * along
-        lower = dx + (cx - dx) * along, dy + (cy - dy) * along
-        return (
-            upper[0] + (lower[0] - upper[0]) * down,
-            upper[1] + (lower[1] - upper[1]) * down,
-        )
+        x, y = ax + (bx - ax) * along, ay + (by - ay) * along
+        u, v = dx + (cx - dx) * along, dy + (cy - dy) * along
+        return x + (u - x) * down, y + (v - y) * down
 
     @property
     def size(self) -> tuple[float, float]:
@@ -85,27 +81,25 @@ class Block(Struct, frozen=True):
         return math.hypot(bx - ax, by - ay), math.hypot(dx - ax, dy - ay)
 
 
-def draw(scene: Scene, look: Look, pit: Pit) -> None:
+def draw(look: Look, pit: Pit) -> None:
     """Draw the earth on both sides of the pit, down to the way out."""
     rough = ROUGH if look.skin.earth == "rock" else BUILT
     bottom = look.boxes["way_out"].bottom - 0.5
-    sparse = 2.0 if scene.low else 1.0
-    with strokes(scene, look["soil"]) as lines:
+    sparse, deepest = 2.0 if look.low else 1.0, DIP * pit.rim.half / BED
+    with strokes(look, "soil") as lines:
         for side in (-1, 1):
-            noise = random.Random(7 + side)
-            for block in _blocks(Ground(pit, side, bottom, rough), noise):
-                cut(lines, block, noise, sparse)
-
-
-def _blocks(ground: Ground, noise: random.Random) -> Iterator[Block]:
-    rim, deepest = ground.pit.rim.y, DIP * ground.pit.rim.half / BED
-    for index in range(math.ceil((ground.bottom - rim) / BED + deepest)):
-        yield from _bed(ground, noise, index)
+            noise, ground = random.Random(7 + side), Ground(pit, side, bottom, rough)
+            for index in range(math.ceil((bottom - pit.rim.y) / BED + deepest)):
+                for block in _bed(ground, noise, index):
+                    _cut(lines, block, noise, sparse)
 
 
 def _bed(ground: Ground, noise: random.Random, index: int) -> Iterator[Block]:
     """Yield the blocks of one bed, from the pit outwards to where it fades."""
-    out = start = _meeting(ground, index)
+    out = 0.0
+    while out < ground.inner(ground.bed(index + 0.5, out)):
+        out += 1.0
+    start = out
     if not ground.rough and index % 2:
         out -= 4
     lean = 0.0
@@ -128,21 +122,12 @@ def _bed(ground: Ground, noise: random.Random, index: int) -> Iterator[Block]:
         out, lean = step, slant
 
 
-def _meeting(ground: Ground, index: int) -> float:
-    out = 0.0
-    while out < ground.inner(ground.bed(index + 0.5, out)):
-        out += 1.0
-    return out
-
-
-def cut(lines: Strokes, block: Block, noise: random.Random, sparse: float) -> None:
-    """Cut one block: its upper edge, its outer joint, and its hatching."""
+def _cut(lines: Strokes, block: Block, noise: random.Random, sparse: float) -> None:
     left = 1 - block.fading
     weight = 0.15 + 0.2 * left
     reach = 1.0 if block.fading < 0.7 else noise.uniform(0.5, 0.9)
-    lines.fade(
-        [block.at(0, 0), block.at(0.5 * reach, 0), block.at(reach, 0)], weight + 0.1
-    )
+    edge = [block.at(0, 0), block.at(0.5 * reach, 0), block.at(reach, 0)]
+    lines.fade(edge, weight + 0.1)
     if noise.random() < 0.3 + left:
         down = noise.uniform(0.5, 1) if block.fading > 0.4 else 1.0
         lines.stroke(block.at(1, 0), block.at(1, down), weight + 0.06)
@@ -207,27 +192,23 @@ CROSS = ((0.56, 0.24, 4.2), (0.68, 0.40, 3.4), (0.60, 0.58, 3.0), (0.48, 0.42, 3
 """The four stars seen on coming out: place in the box, size in mm."""
 
 
-def draw_way_out(scene: Scene, look: Look) -> None:
+def draw_way_out(look: Look) -> None:
     """Draw the opening with its night sky, and the verse below."""
     box = look.boxes["way_out"]
     look.layer("night")
-    _stars(scene, look, box)
+    _stars(look, box)
     far = box.x + box.w * 0.83, box.bottom - 2
     look.motif(look.skin.beyond, far, foot=True)
     look.layer("shore")
     look.motif("onlookers", (box.x + box.w * 0.235, box.bottom - 1.8), foot=True)
     look.layer("stones")
-    verse = look.boxes["way_out_verse"]
-    x, _ = verse.centre
-    scene.text(
-        look.skin.way_out,
-        (x, verse.bottom - 0.6),
-        look.type(ITALIC, VERSE_PT),
-        align="centre",
-    )
+    verse, type = look.boxes["way_out_verse"], look.type(ITALIC, VERSE_PT)
+    at = verse.centre[0], verse.bottom - 0.6
+    look.scene.text(look.skin.way_out, at, type, align="centre")
 
 
-def _stars(scene: Scene, look: Look, box: Box) -> None:
+def _stars(look: Look, box: Box) -> None:
+    scene = look.scene
     ground = look["night_high"]
     for across, down, size in CROSS:
         x, y = box.x + across * box.w, box.y + down * box.h

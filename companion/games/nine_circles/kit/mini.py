@@ -29,10 +29,8 @@ def mini(facts: Facts, skin: Skin, said: Translation) -> Piece:
 
     Its front raises `DoesNotFit` if a row has more pips than it can hold.
     """
-    name, title = (
-        skin.piece.replace("gamesheet", "mini"),
-        skin.title or facts.game.title,
-    )
+    name = skin.piece.replace("gamesheet", "mini")
+    title = skin.title or facts.game.title
     targets = [(it.number, it.numeral, it.name, *_target(it)) for it in facts.circles]
     cells = {
         **{**sheet.worded(said), "title": title, "dice": f"{facts.dice}"},
@@ -40,14 +38,10 @@ def mini(facts: Facts, skin: Skin, said: Translation) -> Piece:
     }
 
     def front(scene: Scene) -> None:
-        rows = [
-            _pips(f"row {number}", count, ROW_ROOM)
-            for number, count in enumerate(facts.rows, 1)
-        ]
-        row = Row(
-            2, {**cells, "rows": lines(rows), "tracks": lines([*_track(facts.virgil)])}
-        )
-        row_faces.front(_look(skins().index(skin)), row)(scene)
+        named = [(f"row {number}", pips) for number, pips in enumerate(facts.rows, 1)]
+        rows = [_pips(name, pips, ROW_ROOM) for name, pips in named]
+        pips = {"rows": lines(rows), "tracks": lines([*_track(facts.virgil)])}
+        row_faces.front(_look(skins().index(skin)), Row(2, {**cells, **pips}))(scene)
 
     return pads.mini(name, title, front, said.language)
 

@@ -14,9 +14,9 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
+from companion.games.nine_circles.kit.look import Look
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import ROUND, Path, Point, taper
-from companion.press.scene.scene import Scene
 
 Ground = Callable[[float], float]
 """The height of what is stood upon, at x."""
@@ -50,17 +50,12 @@ class Edge(Struct, frozen=True):
 
     def trace(self, path: Path, *, back: bool = False) -> None:
         """Add the edge to `path`: left to right, or joined on from right to left."""
+        axis, y, low, side = self.axis, self.y, self.y + self.sag, -1 if back else 1
         across, down = self.half * ROUND, self.sag * ROUND
-        side = -1 if back else 1
-        start, end = self.axis - side * self.half, self.axis + side * self.half
-        (path.line if back else path.move)(start, self.y)
-        low = self.y + self.sag
-        path.curve(
-            (start, self.y + down), (self.axis - side * across, low), (self.axis, low)
-        )
-        path.curve(
-            (self.axis + side * across, low), (end, self.y + down), (end, self.y)
-        )
+        start, end = axis - side * self.half, axis + side * self.half
+        (path.line if back else path.move)(start, y)
+        path.curve((start, y + down), (axis - side * across, low), (axis, low))
+        path.curve((axis + side * across, low), (end, y + down), (end, y))
 
     def _rise(self, x: float) -> float:
         return math.sqrt(max(0.0, 1 - ((x - self.axis) / self.half) ** 2))
@@ -89,14 +84,12 @@ class Tier(Struct, frozen=True):
         half = (self.back.half + self.foot.half) / 2
         return Edge(self.top.axis, (self.back.y + self.foot.y) / 2, half)
 
-    def spot(self, across: float, depth: float) -> Point:
-        """Return a point of the wall: `across` mm from the axis, `depth` 0..1 down."""
-        x = self.top.axis + across
-        high, low = self.back.at(x), self.foot.at(x)
-        return x, high + (low - high) * depth
-
     def wall(self) -> Path:
-        return between(self.back, self.foot)
+        """Return the outline of the wall."""
+        path = Path()
+        self.back.trace(path)
+        self.foot.trace(path, back=True)
+        return path.close()
 
 
 class Pit(Struct, frozen=True):
@@ -134,14 +127,6 @@ def dig(pit: Box, ledge: Box, floor: Box, count: int) -> Pit:
     return Pit(tiers[0].top, tiers[-1].foot, tiers)
 
 
-def between(upper: Edge, lower: Edge) -> Path:
-    """Return the outline of what lies between two edges."""
-    path = Path()
-    upper.trace(path)
-    lower.trace(path, back=True)
-    return path.close()
-
-
 FINE, BROAD = 0.17, 0.22
 """Least and greatest width of a stroke when little ink is wanted, in mm."""
 
@@ -153,36 +138,29 @@ class Strokes:
         self.path = Path()
         self._low = low
 
-    def stroke(
-        self, start: Point, end: Point, width: float, *, bend: float = 0
-    ) -> None:
+    def stroke(self, start: Point, end: Point, width: float, bend: float = 0) -> None:
         """Draw from `start`, thick, to `end`, sharp."""
         taper(self.path, start, end, self._width(width), bend=bend)
 
     def fade(self, points: Sequence[Point], width: float) -> None:
         """Draw along `points`, `width` at the first and sharp at the last."""
-        last, most = len(points) - 1, self._width(width)
-        ribbon(self.path, points, [most * (1 - i / last) for i in range(last + 1)])
+        left, right, last = [], [], len(points) - 1
+        for i, (x, y) in enumerate(points):
+            wide = self._width(width) * (1 - i / last)
+            (x0, y0), (x1, y1) = points[max(i - 1, 0)], points[min(i + 1, last)]
+            length = math.hypot(x1 - x0, y1 - y0) or 1e-6
+            dx, dy = -(y1 - y0) / length * wide / 2, (x1 - x0) / length * wide / 2
+            left.append((x + dx, y + dy))
+            right.append((x - dx, y - dy))
+        self.path.smooth([*left, *reversed(right)], close=True)
 
     def _width(self, width: float) -> float:
         return min(max(width * 0.6, FINE), BROAD) if self._low else width
 
 
 @contextmanager
-def strokes(scene: Scene, colour: str, *, opacity: float = 1) -> Iterator[Strokes]:
+def strokes(look: Look, colour: str) -> Iterator[Strokes]:
     """Gather strokes of one tone; they are painted when the block ends."""
-    gathered = Strokes(scene.low)
+    gathered = Strokes(look.low)
     yield gathered
-    scene.draw(gathered.path, fill=colour, opacity=opacity)
-
-
-def ribbon(path: Path, points: Sequence[Point], widths: Sequence[float]) -> None:
-    """Add a band along `points` to `path`, as wide at each of them as `widths` says."""
-    left, right = [], []
-    for i, ((x, y), width) in enumerate(zip(points, widths, strict=True)):
-        (x0, y0), (x1, y1) = points[max(i - 1, 0)], points[min(i + 1, len(points) - 1)]
-        length = math.hypot(x1 - x0, y1 - y0) or 1e-6
-        dx, dy = -(y1 - y0) / length * width / 2, (x1 - x0) / length * width / 2
-        left.append((x + dx, y + dy))
-        right.append((x - dx, y - dy))
-    path.smooth([*left, *reversed(right)], close=True)
+    look.scene.draw(gathered.path, fill=look[colour])

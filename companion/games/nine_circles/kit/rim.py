@@ -6,7 +6,6 @@ the middle, paler ones behind; the edition that is eaten has a field of wheat.
 
 import math
 import random
-from collections.abc import Iterator
 from functools import partial
 
 from companion.games.dante.kit import CAPITALS
@@ -15,42 +14,30 @@ from companion.games.nine_circles.kit.pit import Edge, Ground, Pit, Strokes, str
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
-from companion.press.scene.scene import Scene
 
 
-def travellers(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
-    """Draw the guide, who points ahead, and the one he guides; both face right."""
-    guide, guided = box.x + box.w * 0.22, box.x + box.w * 0.8
-    look.motif("guided", (guided, ground(guided) + 0.25), foot=True)
-    look.motif(look.skin.guide, (guide, ground(guide) + 0.25), foot=True)
-
-
-def beast(scene: Scene, look: Look, box: Box, ground: Ground) -> None:
-    """Draw the she-wolf that bars the way."""
-    x, size = box.x + box.w / 2, box.w
+def _travellers(look: Look, ground: Ground) -> None:
+    """Draw the guide, who points ahead, the one he guides, and the she-wolf."""
+    box, wolf = look.boxes["travellers"], look.boxes["wolf"]
+    for name, part in (("guided", 0.8), (look.skin.guide, 0.22)):
+        x = box.x + box.w * part
+        look.motif(name, (x, ground(x) + 0.25), foot=True)
+    x = wolf.x + wolf.w / 2
     # The icon's feet stand 2 of 24 above its lower edge.
-    y = ground(x) + 0.3 - size * (0.5 - 2 / 24)
-    look.emblem("wolf", (x, y), size)
+    look.emblem("wolf", (x, ground(x) + 0.3 - wolf.w * (0.5 - 2 / 24)), wolf.w)
 
 
 Trees = tuple[tuple[float, float], ...]
 
 TREES: Trees = (
-    (0.22, 0.78),
-    (0.41, 0.58),
-    (0.57, 0.74),
-    (0.72, 0.50),
-    (0.83, 0.40),
-    (0.92, 0.28),
+    *((0.22, 0.78), (0.41, 0.58), (0.57, 0.74)),
+    *((0.72, 0.50), (0.83, 0.40), (0.92, 0.28)),
 )
 """Where each tree stands, 0 at the sheet's edge, and its height; parts of the box."""
 
 FAR_TREES: Trees = (
-    (0.09, 0.50),
-    (0.30, 0.53),
-    (0.48, 0.47),
-    (0.65, 0.42),
-    (0.78, 0.33),
+    *((0.09, 0.50), (0.30, 0.53), (0.48, 0.47)),
+    *((0.65, 0.42), (0.78, 0.33)),
 )
 
 FORKS, FAR_FORKS = 6, 4
@@ -63,29 +50,26 @@ THINNING = (0.68, 0.5, 0.42)
 """Width of each new bough, in widths of the one it grows from."""
 
 
-def _wood(scene: Scene, look: Look, ground: Ground, box: Box, side: int) -> None:
+def _wood(look: Look, ground: Ground, box: Box, side: int) -> None:
     """Draw the wood in `box`, on the left (-1) or on the right (1) of the rim."""
-    if not scene.low:
-        far = list(_roots(FAR_TREES, ground, box, side))
-        _grow(scene, look["far_wood"], far, box, FAR_FORKS)
-    roots = list(_roots(TREES, ground, box, side))
-    _grow(scene, look["ink"], roots, box, FORKS)
-    if not scene.low:
-        _bark(scene, look, roots[:5])
 
+    def roots(trees: Trees) -> list[tuple[Point, float]]:
+        start = box.x if side < 0 else box.right
+        feet = ((start - side * at * box.w, part * box.h) for at, part in trees)
+        return [((x, ground(x)), height) for x, height in feet]
 
-def _roots(
-    trees: Trees, ground: Ground, box: Box, side: int
-) -> Iterator[tuple[Point, float]]:
-    for at, part in trees:
-        x = box.x + at * box.w if side < 0 else box.right - at * box.w
-        yield (x, ground(x)), part * box.h
+    if look.low:
+        _grow(look, "ink", roots(TREES), box, FORKS)
+    else:
+        _grow(look, "far_wood", roots(FAR_TREES), box, FAR_FORKS)
+        _grow(look, "ink", roots(TREES), box, FORKS)
+        _bark(look, roots(TREES)[:5])
 
 
 def _grow(
-    scene: Scene, colour: str, roots: list[tuple[Point, float]], box: Box, forks: int
+    look: Look, colour: str, roots: list[tuple[Point, float]], box: Box, forks: int
 ) -> None:
-    with strokes(scene, colour) as lines:
+    with strokes(look, colour) as lines:
         for (x, y), height in roots:
             tree = _Tree(lines, box, random.Random(round(x * 11)))
             tree.root((x, y + 0.7), height)
@@ -93,8 +77,8 @@ def _grow(
             tree.bough((x, y + 0.7), upright, height * 0.36, height * 0.085, forks)
 
 
-def _bark(scene: Scene, look: Look, roots: list[tuple[Point, float]]) -> None:
-    with strokes(scene, look["bark"]) as lines:
+def _bark(look: Look, roots: list[tuple[Point, float]]) -> None:
+    with strokes(look, "bark") as lines:
         for (x, y), height in roots:
             for i in range(3):
                 start = x + height * (0.014 * i - 0.02), y - height * 0.03 * i
@@ -131,13 +115,9 @@ class _Tree:
             turn = noise.uniform(0.18, 0.62) * (1 if i % 2 else -1)
             if noise.random() < 0.3:
                 turn = -turn
-            self.bough(
-                _along(start, middle, tip, along),
-                angle + turn,
-                length * noise.uniform(0.62, 0.84),
-                width * THINNING[i],
-                forks - 1,
-            )
+            shorter, thinner = length * noise.uniform(0.62, 0.84), width * THINNING[i]
+            foot = _along(start, middle, tip, along)
+            self.bough(foot, angle + turn, shorter, thinner, forks - 1)
 
     def _tip(self, start: Point, angle: float, length: float) -> Point:
         """Return the tip of a bough, turned back and shortened if it leaves the box."""
@@ -160,14 +140,12 @@ def _limb(path: Path, start: Point, tip: Point, width: float, bend: float) -> Po
     ax, ay = (x0 + 2 * pull[0]) / 3, (y0 + 2 * pull[1]) / 3
     bx, by = (x1 + 2 * pull[0]) / 3, (y1 + 2 * pull[1]) / 3
     nx, ny = nx * width / 2, ny * width / 2
+    thin, tips = (nx * 0.8, ny * 0.8), (nx * 0.7, ny * 0.7)
     path.move(x0 + nx, y0 + ny)
-    path.curve(
-        (ax + nx, ay + ny),
-        (bx + nx * 0.8, by + ny * 0.8),
-        (x1 + nx * 0.7, y1 + ny * 0.7),
-    )
-    path.line(x1 - nx * 0.7, y1 - ny * 0.7)
-    path.curve((bx - nx * 0.8, by - ny * 0.8), (ax - nx, ay - ny), (x0 - nx, y0 - ny))
+    far = x1 + tips[0], y1 + tips[1]
+    path.curve((ax + nx, ay + ny), (bx + thin[0], by + thin[1]), far)
+    path.line(x1 - tips[0], y1 - tips[1])
+    path.curve((bx - thin[0], by - thin[1]), (ax - nx, ay - ny), (x0 - nx, y0 - ny))
     path.close()
     return middle
 
@@ -181,39 +159,33 @@ def _along(start: Point, middle: Point, end: Point, part: float) -> Point:
 BACK = 5.2
 """How far the far side of the rim rises over its ends, in mm."""
 
-GATE_PT = 13.5
-GATE_WIDTH = 124.0
-GATE_TRACK = 0.24
+GATE_PT, GATE_WIDTH, GATE_TRACK = 13.5, 124.0, 0.24
 
 
-def draw(scene: Scene, look: Look, pit: Pit) -> None:
+def draw(look: Look, pit: Pit) -> None:
     """Draw the rim's far side and what grows and walks there, then the mouth."""
-    footing = partial(ground, pit.rim)
+    footing = partial(_ground, pit.rim)
     if look.skin.rim == "wheat":
         look.layer("wheat")
     else:
         for side, name in ((-1, "wood_left"), (1, "wood_right")):
-            _wood(scene, look, footing, look.boxes[name], side)
-    travellers(scene, look, look.boxes["travellers"], footing)
-    beast(scene, look, look.boxes["wolf"], footing)
+            _wood(look, footing, look.boxes[name], side)
+    _travellers(look, footing)
     look.layer("mouth")
-    _gate(scene, look, pit.rim)
+    _gate(look, pit.rim)
 
 
-def ground(rim: Edge, x: float) -> float:
+def _ground(rim: Edge, x: float) -> float:
     """Return the height of the far side of the rim at `x`."""
     across = (x - rim.axis) / rim.half
     return rim.y - BACK * math.sqrt(max(0.0, 1 - across**2))
 
 
-def _gate(scene: Scene, look: Look, rim: Edge) -> None:
-    words = look.skin.gate
+def _gate(look: Look, rim: Edge) -> None:
+    words, scene = look.skin.gate, look.scene
     room = GATE_WIDTH - text.width(words, CAPITALS, GATE_PT)
     track = min(GATE_TRACK, room / (len(words) - 1) / (GATE_PT * text.POINT))
-    wide = scene.arc_text(
-        words,
-        text.Bend(rim.axis, rim.at, above=4.1),
-        look.type(CAPITALS, GATE_PT, colour="gate", track=track),
-    )
+    type = look.type(CAPITALS, GATE_PT, colour="gate", track=track)
+    wide = scene.arc_text(words, text.Bend(rim.axis, rim.at, above=4.1), type)
     y = rim.at(rim.axis) - 5.6
     scene.place("label", words, rim.axis, y, wide, 3.2)

@@ -56,8 +56,7 @@ def options(rulings: Mapping[str, str]) -> Options:
     """Return the options that `rulings` ask for; what they leave out is the default.
 
     Raises:
-        UnknownName: if there is no such ruling or choice.
-        BadValue: if `rows` or `virgil` cannot be read.
+        UnknownName, BadValue: as `printing` does.
     """
     printed, settled = printing(rulings), settle(facts().rulings, rulings, NAME)
     pips = {"rows": printed.rows, "virgil": printed.virgil}

@@ -13,16 +13,8 @@ from companion.dice.faces import SIDES, ways, without
 from companion.dice.questions import Terms, verdict
 from companion.facts import NO_RULINGS
 from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.rules.challenges import (
-    Challenge,
-    Options,
-    fewest_dice,
-    known,
-    least,
-    options,
-    passing,
-    targets,
-)
+from companion.games.nine_circles.rules import challenges
+from companion.games.nine_circles.rules.challenges import Challenge, Options, options
 from companion.language import listed, marked, phrase, phrases
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
@@ -60,11 +52,11 @@ def check(
     (4, 4)
     """
     chosen = options(rulings)
-    known(challenge)
+    challenges.known(challenge)
     hand = _terms(chosen).check(len(faces), pips, faces)
-    sets = passing(challenge, hand)
+    sets = challenges.passing(challenge, hand)
     limit = chosen.virgil if challenge.takes_pips and not chosen.closes(sets) else 0
-    cheapest = ways(hand, targets(challenge), limit=limit)
+    cheapest = ways(hand, challenges.targets(challenge), limit=limit)
     met, missed = partial(_met, challenge, hand), partial(_missed, challenge, hand)
     return verdict(sets, cheapest, pips, (met, missed))
 
@@ -85,9 +77,6 @@ def odds(
     Fraud without a number: the best number to name before the throw, or any pair where
     the ruling `fraud_choice` lets the number wait for it.
 
-    Raises:
-        BadValue, UnknownName: as `check` does.
-
     >>> odds(Challenge(1), dice=2)
     Fraction(11, 36)
     """
@@ -99,7 +88,7 @@ def odds(
     _terms(options(rulings)).check(dice + len(held), pips, held)
 
     def passes(roll: Faces) -> bool:
-        price = least(named, tuple(sorted((*held, *roll))))
+        price = challenges.least(named, tuple(sorted((*held, *roll))))
         return price is not None and price <= pips
 
     return chance(dice, passes)
@@ -118,7 +107,7 @@ def likeliest(
     Challenge(circle=8, number=2)
     """
     chosen = options(rulings)
-    known(challenge)
+    challenges.known(challenge)
     _terms(chosen).check(dice, pips)
     if challenge.number is not None or not chosen.names(challenge.fact):
         return challenge
@@ -130,7 +119,7 @@ def _chance(challenge: Challenge, dice: int, pips: int) -> "Fraction":
     from companion.dice.odds import chance_with_pips
 
     taken = pips if challenge.takes_pips else 0
-    return chance_with_pips(dice, targets(challenge), taken)
+    return chance_with_pips(dice, challenges.targets(challenge), taken)
 
 
 def _terms(chosen: Options) -> Terms:
@@ -152,7 +141,7 @@ def _missed(challenge: Challenge, hand: Faces, best: Way | None) -> str:
 def _help(challenge: Challenge, hand: Faces, best: Way | None) -> str:
     if best is not None:
         return phrase("the least that helps is {price}", price=TERMS.price(best))
-    dice = fewest_dice(challenge)
+    dice = challenges.fewest_dice(challenge)
     if dice > len(hand):
         return phrase("no pip helps, it takes {dice}", dice=wording.dice(dice))
     if not challenge.takes_pips:
@@ -172,7 +161,7 @@ def lacking(challenge: Challenge, hand: Faces, *, short: bool = False) -> str:
         good = sum(face != circle.face for face in hand)
         of = {"dice": wording.dice(good), "n": circle.count, "face": circle.face}
         return phrase("{dice} of {n} without a {face}", **of)
-    there, missing = nearest(hand, targets(challenge))
+    there, missing = nearest(hand, challenges.targets(challenge))
     named = [
         phrases("a {face}", "{n} dice showing {face}", count, face=face)
         for face, count in Counter(missing).items()

@@ -330,9 +330,7 @@ def start(
     """Return the table before the first circle.
 
     Raises:
-        UnknownName: if there is no such ruling or choice.
-        BadValue: if `rows` or `virgil` cannot be read, or `setup` names more than one
-            player, or anything else.
+        UnknownName, BadValue: if there is no such ruling, choice or setup.
     """
     seats(setup, 1, 1, NAME)
     chosen = options(rulings)

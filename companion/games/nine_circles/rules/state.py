@@ -7,15 +7,9 @@ from companion.dice import wording
 from companion.dice.faces import SIDES, turned, with_pip, without
 from companion.facts import earned
 from companion.games.nine_circles.facts import Circle, facts
+from companion.games.nine_circles.rules import challenges
 from companion.games.nine_circles.rules.actions import Virgil
-from companion.games.nine_circles.rules.challenges import (
-    CIRCLES,
-    Challenge,
-    Options,
-    fewest_dice,
-    least,
-    passing,
-)
+from companion.games.nine_circles.rules.challenges import CIRCLES, Challenge, Options
 from companion.language import phrase
 
 
@@ -90,7 +84,7 @@ class State(msgspec.Struct, frozen=True):
         """Whether the last throw met the circle, without the pips spent since."""
         if self.turned:
             return self.met
-        return bool(passing(self.challenge, self.active))
+        return bool(challenges.passing(self.challenge, self.active))
 
     @property
     def loose(self) -> tuple[int, ...]:
@@ -140,7 +134,7 @@ def waits_for(state: State) -> Due:
         return Over(won=True, score=score, rank=phrase(rank), reason=reason)
     if can_throw(state) or sets_that_pass(state):
         return Choice()
-    pips = least(state.challenge, state.active)
+    pips = challenges.least(state.challenge, state.active)
     if pips is not None and pips <= state.virgils:
         return Choice()
     return Over(won=False, score=0, rank="", reason=_why_lost(state))
@@ -165,7 +159,7 @@ def _why_lost(state: State) -> str:
 
 
 def sets_that_pass(state: State) -> tuple[Faces, ...]:
-    return passing(state.challenge, state.active)
+    return challenges.passing(state.challenge, state.active)
 
 
 def cannot_be_won(state: State) -> str:
@@ -175,7 +169,7 @@ def cannot_be_won(state: State) -> str:
     """
     ahead = facts().circles[state.circle - 1 :]
     for circle in ahead:
-        dice = fewest_dice(Challenge(circle.number))
+        dice = challenges.fewest_dice(Challenge(circle.number))
         if dice > state.dice:
             name = {"n": circle.numeral, "name": phrase(circle.name)}
             takes = {"dice": wording.dice(dice), "left": state.dice}

@@ -33,6 +33,10 @@ class Hands(NamedTuple):
     fewer: Numbers
 
 
+NO_NUMBERS, NO_PLACES = np.zeros(0, np.int32), np.zeros(0, np.int64)
+NO_VALUES = np.zeros(0)
+
+
 class Circle(NamedTuple):
     """A circle that is filled for a number of dice and of Virgil's pips.
 
@@ -40,9 +44,9 @@ class Circle(NamedTuple):
     lost whatever is done, and the first of what may be done is the best.
 
     Attributes:
+        throws_of: as `kernel.throws_of` returns them.
         fewer, place, sums: of row pips: the number with one fewer, the place in their
             layer, the sum.
-        throws_of: as `kernel.throws_of` returns them.
         throws: of every layer, flat; `begins` and `lanes` of a layer are where its
             throws begin and the positions of a block there.
         after: the start of the next circle, (dice, row pips, column, Virgil's pips).
@@ -52,14 +56,14 @@ class Circle(NamedTuple):
     virgils: int
     graph: Graph
     hands: Hands
-    fewer: Numbers
-    place: Numbers
-    sums: Numbers
     throws_of: NDArray[np.int64]
-    throws: NDArray[np.float64]
-    begins: NDArray[np.int64]
-    lanes: NDArray[np.int64]
-    after: Floats
+    fewer: Numbers
+    place: Numbers = NO_NUMBERS
+    sums: Numbers = NO_NUMBERS
+    throws: Floats = NO_VALUES
+    begins: NDArray[np.int64] = NO_PLACES
+    lanes: NDArray[np.int64] = NO_PLACES
+    after: Floats = NO_VALUES.reshape(0, 0, 0, 0)
 
 
 class Decision(NamedTuple):
@@ -156,7 +160,7 @@ class Known(NamedTuple):
     codes: Numbers
 
 
-NOTHING = Known(np.zeros(0, np.int32), np.zeros(0, np.int32))
+NOTHING = Known(NO_NUMBERS, NO_NUMBERS)
 
 
 @njit(cache=True, nogil=True)
@@ -201,19 +205,5 @@ def look_up(circle: Circle, known: Known, hand: int, row: int) -> Decision:
 
 def unfilled(dice: int, virgils: int, graph: Graph, space: Rows) -> Circle:
     """Return a circle that only reads what is kept."""
-    every = hands()
-    none, floats = np.zeros(0, np.int32), np.zeros(0)
-    return Circle(
-        dice,
-        virgils,
-        graph,
-        Hands(every.size, every.more, every.fewer),
-        space.fewer,
-        none,
-        none,
-        throws_of(dice, graph),
-        floats,
-        none.astype(np.int64),
-        none.astype(np.int64),
-        floats.reshape(0, 0, 0, 0),
-    )
+    every, begins = Hands(*hands()[1:]), throws_of(dice, graph)
+    return Circle(dice, virgils, graph, every, begins, space.fewer)

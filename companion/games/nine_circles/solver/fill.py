@@ -6,7 +6,7 @@ That takes 0.1 s at most. Layers in between would save half of it; they were fou
 of a table, and its most difficult part.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import pairwise
@@ -33,11 +33,9 @@ from companion.games.nine_circles.solver.graph import (
 )
 
 Array = NDArray[np.float64]
-Pips = tuple[int, ...]
 
 Table = NDArray[Any]
 """An array of a table: numbers of any type."""
-
 
 Report = Callable[[float], None]
 """Takes the part of the work that is done, 0 to 1."""
@@ -56,10 +54,6 @@ AT_ONCE = 128
 
 SHARES = 8
 """Into how many calls of the kernel a layer is divided among threads."""
-
-
-NOTHING = np.zeros(0)
-"""No throws are kept."""
 
 
 def silent(done: float) -> None:
@@ -97,29 +91,18 @@ class Job(NamedTuple):
         layer = kernel.Layer(here, self.space.below(total), self.least, self.lanes)
         return kernel.Task(self.dice, self.graph, layer, self.after, below)
 
-    def buffer(self, positions: int) -> kernel.Throws:
-        """Return a buffer for the throws of a layer with at most so many positions."""
+    def shape(self, positions: int) -> tuple[int, int, int, int]:
+        """Return the shape of the throws of a layer with so many positions."""
+        throws = int(kernel.throws_of(self.dice, self.graph)[-1])
         blocks, lanes = -(-positions // self.step), min(self.step, positions)
-        columns = self.after.shape[2]
-        return kernel.buffer(self.dice, self.graph, blocks, columns, lanes * self.lanes)
+        return blocks, throws, self.after.shape[2], lanes * self.lanes
 
     def buffers(self) -> tuple[Array, list[kernel.Throws]]:
         """Return buffers for the throws of every layer, all parts of one array."""
-        columns, throws = self.after.shape[2], kernel.throws_of(self.dice, self.graph)
-        counts = [len(layer) for layer in self.space.layers]
-        shapes = [
-            (
-                -(-count // self.step),
-                int(throws[-1]),
-                columns,
-                min(self.step, count) * self.lanes,
-            )
-            for count in counts
-        ]
+        shapes = [self.shape(len(layer)) for layer in self.space.layers]
         ends = np.cumsum([prod(shape) for shape in shapes])
         flat = np.empty(ends[-1])
-        parts = np.split(flat, ends[:-1])
-        pairs = zip(parts, shapes, strict=True)
+        pairs = zip(np.split(flat, ends[:-1]), shapes, strict=True)
         return flat, [part.reshape(shape) for part, shape in pairs]
 
 
@@ -127,31 +110,15 @@ class CircleValues(NamedTuple):
     """The values of one circle with one number of dice.
 
     Attributes:
-        step: positions of a layer in a block of its throws.
         empty: (row pips, column, Virgil's pips): before the first throw.
         throws: by layer; only of the last two layers, unless all were to be kept.
         flat: the throws of all layers, one after the other, if they were to be kept.
     """
 
-    step: int
+    job: Job
     empty: Array
     throws: dict[int, kernel.Throws]
     flat: Array
-
-
-class Filling(NamedTuple):
-    """A circle, and what it was filled with."""
-
-    job: Job
-    values: CircleValues
-
-
-class Plan(NamedTuple):
-    """What is the same for all circles of a game."""
-
-    chosen: Options
-    space: Rows
-    pool: ThreadPoolExecutor
 
 
 def titles() -> dict[str, int]:
@@ -160,11 +127,7 @@ def titles() -> dict[str, int]:
 
 
 def refuse(rulings: Mapping[str, str]) -> None:
-    """Refuse rulings that cannot be solved.
-
-    Raises:
-        BadValue: as `playable` does.
-    """
+    """Refuse rulings that cannot be solved."""
     playable(options(rulings))
 
 
@@ -198,7 +161,6 @@ def solve(
     Args:
         columns: what is counted: the aim, what breaks its ties, and what else is of
             interest. `SCORE`, or the least score of a win that counts.
-        tick: is given the part of the work that is done.
         keep: how many columns are kept for every state; all are for the start.
         jobs: threads.
 
@@ -209,24 +171,25 @@ def solve(
     """
     chosen = playable(options(rulings))
     tick(0)  # compiling comes before the first part
-    space, circles = rows(chosen.rows), len(facts().circles)
-    after = finished(chosen, columns)
+    circles, after = len(facts().circles), finished(chosen, columns)
     tables: dict[str, Table] = {}
     with ThreadPoolExecutor(jobs) as pool:
-        plan = Plan(chosen, space, pool)
         for number in range(circles, 0, -1):
-            report = _part_of(tick, number, circles)
-            after, known = _start_of_circle(plan, number, after, report)
-            tables |= known
+            for name, merged in circle_graphs(number, chosen).items():
+                fields = merged._asdict().items()
+                tables |= {f"graph{name}.{key}": part for key, part in fields}
+            report = part_of(tick, circles - number, circles)
+            after = _start_of_circle(number, chosen, after, report, pool)
             if number > 1:
                 tables[f"circle{number}"] = after[LEAST_DICE:, :, :keep]
-    tables["start"] = after[facts().dice, space.number[chosen.rows], :, chosen.virgil]
+    start = rows(chosen.rows).number[chosen.rows]
+    tables["start"] = after[facts().dice, start, :, chosen.virgil]
     return tables
 
 
-def _part_of(tick: Report, number: int, circles: int) -> Report:
-    """Return what reports how far one circle is, the last one being the first done."""
-    return lambda done: tick((circles - number + done) / circles)
+def part_of(tick: Report, before: int, of: int) -> Report:
+    """Return what reports how far one part of the work is; so many were `before`."""
+    return lambda done: tick((before + done) / of)
 
 
 def finished(chosen: Options, columns: Sequence[int]) -> Array:
@@ -246,10 +209,8 @@ def circle_graphs(number: int, chosen: Options) -> dict[str, Graph]:
     """
     if facts().circles[number - 1].kind == "none_of":
         return {}
-    return {
-        name_of(number, side): graph(Challenge(number, side), chosen)
-        for side in sides(number, chosen)
-    }
+    named = {side: Challenge(number, side) for side in sides(number, chosen)}
+    return {name_of(number, side): graph(it, chosen) for side, it in named.items()}
 
 
 def sides(number: int, chosen: Options) -> tuple[int | None, ...]:
@@ -264,27 +225,32 @@ def name_of(circle: int, side: int | None) -> str:
 
 
 def _start_of_circle(
-    plan: Plan, number: int, after: Array, tick: Report
-) -> tuple[Array, dict[str, Table]]:
-    """Return what the start of a circle is worth, and what else is kept of it."""
-    known: dict[str, Table] = {}
-    graphs = circle_graphs(number, plan.chosen)
+    number: int, chosen: Options, after: Array, tick: Report, pool: ThreadPoolExecutor
+) -> Array:
+    graphs, space = circle_graphs(number, chosen), rows(chosen.rows)
     if not graphs:
-        discards = fill_violence(number, plan.space, after, plan.chosen)
-        return discards.values[0], known
+        start: Array = fill_violence(number, space, after, chosen).values[0]
+        return start
     start = np.zeros_like(after)
-    steps = [(dice, name) for dice in range(LEAST_DICE, len(after)) for name in graphs]
-    for name, merged in graphs.items():
-        fields = merged._asdict().items()
-        known |= {f"graph{name}.{key}": part for key, part in fields}
-    for step, (dice, name) in enumerate(steps):
-        job = Job(dice, graphs[name], plan.space, after)
-        filled = fill_circle(job, pool=plan.pool)
-        # Fraud has three graphs: the best number is named, for these pips.
-        better = kernel.preferred(filled.empty, start[dice])
-        start[dice] = np.where(better[:, None], filled.empty, start[dice])
-        tick((step + 1) / len(steps))
-    return start, known
+    for dice in range(LEAST_DICE, len(after)):
+        jobs = (Job(dice, merged, space, after) for merged in graphs.values())
+        start[dice], _ = named(fill_circle(job, pool=pool).empty for job in jobs)
+        tick((dice + 1 - LEAST_DICE) / (len(after) - LEAST_DICE))
+    return start
+
+
+def named(starts: Iterable[Array]) -> tuple[Array, NDArray[np.int64]]:
+    """Return the best of some starts, (row pips, column, Virgil's pips), and which.
+
+    Fraud has a start for each number: the best one is named, for the pips there are.
+    """
+    first, *others = starts
+    best, number = first, np.zeros((len(first), first.shape[2]), np.int64)
+    for at, start in enumerate(others, 1):
+        better = kernel.preferred(start, best)
+        best = np.where(better[:, None], start, best)
+        number[better] = at
+    return best, number
 
 
 def fill_circle(
@@ -302,16 +268,16 @@ def fill_circle(
         flat, buffers = job.buffers()
     else:
         # Layers alternate between two buffers.
-        flat, buffers = NOTHING, [job.buffer(max(map(len, layers))) for _ in range(2)]
-    values = CircleValues(job.step, np.zeros((count, columns, pips)), {}, flat)
+        flat, shape = np.zeros(0), job.shape(max(map(len, layers)))
+        buffers = [kernel.buffer(*shape) for _ in range(2)]
+    values = CircleValues(job, np.zeros((count, columns, pips)), {}, flat)
     below = buffers[-1]  # of the first layer nothing is read below
     for total, here in enumerate(layers):
         out = buffers[total % len(buffers)]
-        start = np.zeros((columns, len(here) * pips))
-        filled = kernel.Filled(out, start)
+        filled = kernel.Filled(out, np.zeros((columns, len(here) * pips)))
         _fill_layer(job.task(total, below), job.step, filled, pool)
-        by_position = start.reshape(columns, len(here), pips).transpose(1, 0, 2)
-        values.empty[here] = by_position
+        by_position = filled.empty.reshape(columns, len(here), pips)
+        values.empty[here] = by_position.transpose(1, 0, 2)
         values.throws[total] = below = out
         if not every:
             values.throws.pop(total - 2, None)
@@ -321,20 +287,14 @@ def fill_circle(
 def _fill_layer(
     task: kernel.Task, step: int, out: kernel.Filled, pool: ThreadPoolExecutor | None
 ) -> None:
-    """Fill a layer, shared out among threads if there are any."""
     positions = len(task.layer.rows)
     if pool is None:
         kernel.fill(task, (0, positions, step), out)
-    else:
-        spans = _spans(positions, step)
-        list(pool.map(lambda span: kernel.fill(task, span, out), spans))
-
-
-def _spans(positions: int, step: int) -> Iterator[tuple[int, int, int]]:
+        return
     # Whole blocks in each share, so that no two threads write to one block.
     share = step * max(1, -(-positions // (step * SHARES)))
-    for low, high in pairwise([*range(0, positions, share), positions]):
-        yield low, high, step
+    cuts = pairwise([*range(0, positions, share), positions])
+    list(pool.map(lambda cut: kernel.fill(task, (*cut, step), out), cuts))
 
 
 def fill_violence(
@@ -348,7 +308,6 @@ def fill_violence(
     sizes = thrown_at_once(dice, chosen)
     groups = [[each.count(size) for size in range(1, GROUPS + 1)] for each in sizes]
     kept, loose = np.array(spots, np.int32).T.copy()
-    values = np.zeros((len(spots), *after.shape))
     circle = violence.Violence(
         need,
         space.fewer,
@@ -358,7 +317,7 @@ def fill_violence(
         np.array(spot, np.int32),
         keeping(),
         after,
-        values,
+        np.zeros((len(spots), *after.shape)),
     )
     violence.fill(circle)
     return circle

@@ -38,13 +38,9 @@ from companion.games.nine_circles.rules.play import splits
 
 Numbers = NDArray[np.int32]
 Pips = tuple[int, ...]
-
-NONE = -1
-
-
 Faces = tuple[int, ...]
 
-NEVER = 99
+NONE, NEVER = -1, 99
 
 GROUPS = 4
 """The largest group that is thrown."""
@@ -85,12 +81,9 @@ def reached(every: Rows, most: Pips, starts: Numbers) -> Rows:
     for axis in range(len(most)):
         box = np.flip(np.logical_or.accumulate(np.flip(box, axis), axis), axis)
     needed = box.ravel()
-    layers = tuple(layer[needed[layer]] for layer in every.layers)
-    layers = tuple(layer for layer in layers if len(layer))
-    place = np.zeros(len(needed), np.int32)
-    for layer in layers:
-        place[layer] = np.arange(len(layer))
-    return every._replace(layers=layers, place=place)
+    kept = (layer[needed[layer]] for layer in every.layers)
+    layers = tuple(layer for layer in kept if len(layer))
+    return every._replace(layers=layers, place=_placed(layers, len(needed)))
 
 
 @lru_cache(maxsize=8)
@@ -109,10 +102,15 @@ def rows(most: Pips) -> Rows:
     # Sorted by sum and cut where it changes; stable, so numbers ascend in each layer.
     layers = tuple(np.split(np.argsort(sums, kind="stable").astype(np.int32), ends))
     number = dict(zip(product(*map(range, shape)), range(count), strict=True))
+    return Rows(number, fewer, layers, _placed(layers, count))
+
+
+def _placed(layers: tuple[Numbers, ...], count: int) -> Numbers:
+    """Return the place in its layer of each choice of row pips."""
     place = np.zeros(count, np.int32)
     for layer in layers:
         place[layer] = np.arange(len(layer))
-    return Rows(number, fewer, layers, place)
+    return place
 
 
 class Graph(NamedTuple):
@@ -160,15 +158,14 @@ def hands() -> Hands:
 
 @lru_cache(maxsize=16)
 def graph(challenge: Challenge, options: Options) -> Graph:
-    """Return the merged hands of a circle.
-
-    Args:
-        challenge: not the circle that discards faces (Violence).
-    """
+    """Return the merged hands of a circle that discards no faces, as Violence does."""
     known = hands()
     # By hand: `least`, `ends` (the hand passes without pips), `merged` (its class).
     fewest = _least(challenge, options.virgil)
-    least, ends = _finishes(fewest, options)
+    least, ends = fewest.copy(), (fewest == 0).any(axis=1)
+    # Ruling on_success: stop takes no pip once the throw is a success.
+    if options.stops:
+        least[ends[:, None] & (least > 0)] = NEVER
     merged = _merge(known, least, ends, by_face=options.freezes)
     live = np.unique(merged[~ends])  # ascending by size, so nodes are, too
     kinds, kind_of = np.unique(least[ends], axis=0, return_inverse=True)
@@ -178,27 +175,19 @@ def graph(challenge: Challenge, options: Options) -> Graph:
     node[:-1][ends] = NONE - kind_of.ravel()
     some = np.zeros(len(live), np.int32)
     some[node[:-1][~ends]] = np.flatnonzero(~ends)  # a hand of each node
-    begins, used, pips = _listed(least[some])
-    kind_begins, kind_used, kind_pips = _listed(kinds)
-    end_begins, end_kind, end_chance = _endings(known, node, ends, some)
+    ways, kind_ways = _listed(least[some]), _listed(kinds)
     down = _each_once(node[known.fewer[some]])
     return Graph(
-        node=node[:-1],
-        first=_begins(known.size[some], facts().dice + 1),
-        up=np.maximum(node[known.more[some]], NONE),  # whatever kind it ends as
-        down=np.full_like(down, NONE) if options.freezes else down,
-        least=fewest,
-        begins=begins,
-        used=used,
-        pips=pips,
-        kind_begins=kind_begins,
-        kind_used=kind_used,
-        kind_pips=kind_pips,
-        prices=np.array([np.max(np.append(pips, kind_pips), initial=0) + 1]),
-        by_face=np.array([options.freezes]),
-        end_begins=end_begins,
-        end_kind=end_kind,
-        end_chance=end_chance,
+        node[:-1],
+        _begins(known.size[some], facts().dice + 1),
+        np.maximum(node[known.more[some]], NONE),  # whatever kind it ends as
+        np.full_like(down, NONE) if options.freezes else down,
+        fewest,
+        *ways,
+        *kind_ways,
+        np.array([np.max(np.append(ways[-1], kind_ways[-1]), initial=0) + 1]),
+        np.array([options.freezes]),
+        *_endings(known, node, ends, some),
     )
 
 
@@ -231,34 +220,18 @@ def why_not_followed(options: Options, what: str) -> str:
 
 
 def _least(challenge: Challenge, virgil: int) -> NDArray[np.int8]:
-    """Return the least pips (hand, dice used) that Virgil has and that are of use."""
+    """Return the least pips (hand, dice used) that Virgil has and that are of use.
+
+    Ways to finish that use fewer dice for no fewer pips are left out. Nothing is lost:
+    a die or a pip more may always be left where it is, and counts.
+    """
     least = least_pips(targets(challenge))
     least[least > virgil] = NEVER
-    _leave_out_the_worse(least)
-    return least
-
-
-def _finishes(
-    fewest: NDArray[np.int8], options: Options
-) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
-    """Return what finishes right after a throw, and which hands end the throwing."""
-    least = fewest.copy()
-    # Ruling on_success: stop takes no pip once the throw is a success.
-    passing = (least == 0).any(axis=1)
-    if options.stops:
-        least[passing[:, None] & (least > 0)] = NEVER
-    return least, passing
-
-
-def _leave_out_the_worse(least: NDArray[np.int8]) -> None:
-    """Leave out ways to finish that use fewer dice for no fewer pips.
-
-    Nothing is lost: a die or a pip more may always be left where it is, and counts.
-    """
     cheapest = np.full(len(least), NEVER, np.int8)
     for used in range(least.shape[1] - 1, -1, -1):
         least[least[:, used] >= cheapest, used] = NEVER
         np.minimum(cheapest, least[:, used], out=cheapest)
+    return least
 
 
 def least_pips(targets: Iterable[Faces]) -> NDArray[np.int8]:
@@ -270,8 +243,9 @@ def least_pips(targets: Iterable[Faces]) -> NDArray[np.int8]:
     """
     known = hands()
     parts = _parts(targets)
+    faces = range(1, SIDES + 1)
     grown = np.array(
-        [[parts.get(tuple(sorted((*p, f))), NONE) for f in range(1, 7)] for p in parts]
+        [[parts.get(tuple(sorted((*p, f))), NONE) for f in faces] for p in parts]
     )
     cost = np.full((len(known.size), len(parts)), NEVER, np.int8)
     cost[0, 0] = 0
@@ -283,7 +257,7 @@ def least_pips(targets: Iterable[Faces]) -> NDArray[np.int8]:
         after = before.copy()  # the last die is not used; or it is made to show `to`
         for to in range(SIDES):
             part = np.flatnonzero(grown[:, to] >= 0)
-            price = np.array([pips_between(f, to + 1) for f in range(1, 7)], np.int8)
+            price = np.array([pips_between(f, to + 1) for f in faces], np.int8)
             used = np.minimum(before[:, part] + price[last[here]][:, None], NEVER)
             np.minimum(after[:, grown[part, to]], used, out=used)
             after[:, grown[part, to]] = used
@@ -355,11 +329,8 @@ def _begins(ascending: NDArray[np.integer], count: int) -> Numbers:
 def _listed(least: NDArray[np.int8]) -> tuple[Numbers, Numbers, Numbers]:
     """Return the ways of each row one after the other, and where they begin."""
     row, used = np.nonzero(least < NEVER)
-    return (
-        _begins(row, len(least)),
-        used.astype(np.int32),
-        least[row, used].astype(np.int32),
-    )
+    pips = least[row, used].astype(np.int32)
+    return _begins(row, len(least)), used.astype(np.int32), pips
 
 
 def _endings(

@@ -53,8 +53,7 @@ of two dice, and so on.
 def take(new: Floats, at: int, best: Floats, to: int, swap: Flags) -> None:
     """Put `new[at]` (column, tail) into `best[to]` wherever it is to be chosen.
 
-    Args:
-        swap: room for one flag each.
+    There is room for one flag each in `swap`.
     """
     columns, tail = best.shape[1:]
     for t in range(tail):
@@ -87,13 +86,13 @@ def throws_of(dice: int, graph: Graph) -> NDArray[np.int64]:
 
 
 @njit(cache=True, nogil=True)
-def buffer(dice: int, graph: Graph, blocks: int, columns: int, lanes: int) -> Throws:
+def buffer(blocks: int, throws: int, columns: int, lanes: int) -> Throws:
     """Return a buffer for throws, not yet filled.
 
     It is allocated by compiled code: numpy itself would ask for huge pages, which the
     system is slow to provide.
     """
-    return np.empty((blocks, throws_of(dice, graph)[-1], columns, lanes))
+    return np.empty((blocks, throws, columns, lanes))
 
 
 @njit(cache=True, nogil=True)
@@ -118,8 +117,7 @@ def throw(dice: int, graph: Graph, values: Floats, ends: Floats, out: Floats) ->
     """Average over the dice of each group, the first die first.
 
     Args:
-        values: what each node is worth.
-        ends: as `end` returns them.
+        values: what each node is worth; `ends` are as `end` returns them.
         out: (throw, column, tail), to be filled.
     """
     begins, faces = throws_of(dice, graph), faces_of(graph)
@@ -230,7 +228,6 @@ def add_faces(
     """Put into `total` what follows the faces that do not end the throwing.
 
     Args:
-        faces: as `faces_of` returns them.
         smaller: what the rest of the group is worth beside each node.
         total: (column, tail), to be filled.
     """
@@ -302,11 +299,9 @@ class Task(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """What is filled.
+    """The throws of a layer, and the start of its circle: (column, tail of the layer).
 
-    Attributes:
-        throws: the throws of the layer.
-        empty: (column, tail of the layer), the start of this circle.
+    Both are to be filled.
     """
 
     throws: Throws
@@ -345,8 +340,11 @@ def fill(task: Task, span: tuple[int, int, int], out: Filled) -> None:
         high = min(low + span[2], span[1])
         best = np.empty((nodes, columns, (high - low) * pips))
         best_throw(task, low, high, best)
-        _put_start(best, low * pips, out.empty)
-        # The start is copied before `finish`: no circle is passed without a throw.
+        # The start, the first node, is copied before `finish`: no circle is passed
+        # without a throw. Assigning arrays takes numba seconds to compile.
+        for column in range(columns):
+            for t in range(best.shape[2]):
+                out.empty[column, low * pips + t] = best[0, column, t]
         passed = pass_on(task, low, high)
         finish(dice, graph, passed, best)
         ends, throws = end(dice, graph, passed), out.throws[low // span[2]]
@@ -355,14 +353,6 @@ def fill(task: Task, span: tuple[int, int, int], out: Filled) -> None:
             throw_once(dice, graph, best, throws)
         else:
             throw(dice, graph, best, ends, throws)
-
-
-@njit(cache=True, nogil=True)
-def _put_start(best: Floats, begin: int, empty: Floats) -> None:
-    """Copy the first node; assigning arrays takes numba seconds to compile."""
-    for column in range(best.shape[1]):
-        for t in range(best.shape[2]):
-            empty[column, begin + t] = best[0, column, t]
 
 
 @njit(cache=True, nogil=True)

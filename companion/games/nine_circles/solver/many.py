@@ -23,7 +23,7 @@ from companion.dice.best_play import die, generators
 from companion.errors import BadValue
 from companion.games.nine_circles import metrics
 from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.solver import violence
+from companion.games.nine_circles.solver import fill, violence
 from companion.games.nine_circles.solver.decide import (
     NOTHING,
     UNKNOWN,
@@ -33,9 +33,9 @@ from companion.games.nine_circles.solver.decide import (
     look_up,
     unfilled,
 )
-from companion.games.nine_circles.solver.fill import Filling, Table, fill_violence
+from companion.games.nine_circles.solver.fill import CircleValues, Table
 from companion.games.nine_circles.solver.graph import GROUPS, why_not_followed
-from companion.games.nine_circles.solver.kernel import SIDES, Floats, Numbers, preferred
+from companion.games.nine_circles.solver.kernel import SIDES, Numbers
 from companion.games.nine_circles.solver.player import Begun, Player
 
 AIMS = 2
@@ -167,9 +167,7 @@ def games(
         # A circle is passed in the turn of its last throw; the other throws are dead.
         dead=run["throws"] - (run["circle"] - 1),
         ended=np.where(won, len(circles) + rank, run["circle"] - 1),
-        used=np.array(
-            [*bits, *((pips[:, n] == 0) & (begun.rows[n] > 0) for n in rows)]
-        ),
+        used=np.array([*bits, *((pips == 0) & (np.array(begun.rows) > 0)).T]),
         ends=(*map(metrics.lost_in, circles), *(title.name for title in titles)),
         things=(*map(metrics.virgil_in, circles), *(metrics.full(n + 1) for n in rows)),
     )
@@ -192,20 +190,17 @@ def _in_violence(player: Player, run: NDArray[np.void], circle: int) -> None:
     games = np.flatnonzero(run["circle"] == circle)
     if not len(games):
         return
-    here = run[games]
-    most = tuple(here["pips"].max(0).tolist())
+    here, most = run[games], _most(run, games)
     dice, virgils = int(here["dice"].max()), int(here["virgils"].max())
     space, after = player.within(Begun(circle, dice, virgils, most))
-    filled = fill_violence(circle, space, after, player.options)
-    shape = tuple(size + 1 for size in most)
-    rows = np.ravel_multi_index(tuple(here["pips"].T), shape)
-    begun = np.stack([rows, here["dice"], here["virgils"]], 1).astype(np.int32)
+    filled = fill.fill_violence(circle, space, after, player.options)
+    begun = _rows(run, games, most), here["dice"], here["virgils"]
     chances, out = here["chance"].copy(), np.zeros((len(games), 4), np.int32)
-    pass_violence(filled, begun, chances, out)
+    pass_violence(filled, np.stack(begun, 1).astype(np.int32), chances, out)
     run["chance"][games], run["dice"][games] = chances, out[:, 1]
     run["virgils"][games] = out[:, 2]
     run["throws"][games] += out[:, 3]
-    run["pips"][games] = np.stack(np.unravel_index(out[:, 0], shape), 1)
+    run["pips"][games] = _pips(out[:, 0], most)
 
 
 def _played(
@@ -217,7 +212,7 @@ def _played(
     that come to another one.
     """
     number, (dice, virgils) = int(run["circle"][games[0]]), begun
-    sides, space = player.sides(number), player.space
+    sides, space = fill.sides(number, player.options), player.space
     left = games
     for at, side in enumerate(sides):
         known = player.policy.known(number, at, dice, virgils)
@@ -228,20 +223,24 @@ def _played(
         run["side"][stuck[thrown]] = at
         left = stuck[~thrown]
     if len(left):
-        most = tuple(run["pips"][left].max(0).tolist())
+        most = _most(run, left)
         start, rows = Begun(number, dice, virgils, most), _rows(run, left, most)
-        starts = [
-            player.filling(start, side, rows).values.empty[:, :, 0]
-            for side in (sides if len(sides) > 1 else ())
-        ]
-        run["side"][left] = named(starts)[rows] if starts else 0
+        run["side"][left] = 0
+        if len(sides) > 1:
+            fillings = (player.filling(start, side, rows) for side in sides)
+            _, best = fill.named(filling.empty for filling in fillings)
+            run["side"][left] = best[rows, 0]
     for at, side in enumerate(sides):
         part = games[run["side"][games] == at]
         if len(part):
-            most = tuple(run["pips"][part].max(0).tolist())
+            most = _most(run, part)
             start = Begun(number, dice, virgils, most)
             filling = player.filling(start, side, _rows(run, part, most))
             _through(circle_of(filling, virgils), NOTHING, (run, part), most)
+
+
+def _most(run: NDArray[np.void], games: Indices) -> Pips:
+    return tuple(run["pips"][games].max(0).tolist())
 
 
 def _rows(run: NDArray[np.void], games: Indices, most: Pips) -> Numbers:
@@ -249,6 +248,12 @@ def _rows(run: NDArray[np.void], games: Indices, most: Pips) -> Numbers:
     shape = tuple(size + 1 for size in most)
     rows = np.ravel_multi_index(tuple(run["pips"][games].T), shape)
     return np.array(rows, np.int32)
+
+
+def _pips(rows: Numbers, most: Pips) -> Indices:
+    """Return row pips by their numbers: (game, row)."""
+    shape = tuple(size + 1 for size in most)
+    return np.stack(np.unravel_index(rows, shape), 1)
 
 
 def _through(
@@ -260,15 +265,11 @@ def _through(
         most: the row pips up to which the circle numbers them.
     """
     run, games = some
-    at = np.stack(
-        [_rows(run, games, most), run["hand"][games], run["throws"][games]], 1
-    ).astype(np.int32)
-    chances = run["chance"][games]
+    begun = _rows(run, games, most), run["hand"][games], run["throws"][games]
+    at, chances = np.stack(begun, 1).astype(np.int32), run["chance"][games]
     out = pass_through(circle, known, at, chances)
-    shape = tuple(size + 1 for size in most)
     run["chance"][games], run["hand"][games] = chances, at[:, 1]
-    run["throws"][games] = at[:, 2]
-    run["pips"][games] = np.stack(np.unravel_index(at[:, 0], shape), 1)
+    run["throws"][games], run["pips"][games] = at[:, 2], _pips(at[:, 0], most)
     stuck = out[:, 0] == STUCK
     over = games[~stuck]
     run["dice"][over], run["virgils"][over] = out[~stuck].T
@@ -277,19 +278,9 @@ def _through(
     return waiting
 
 
-def named(starts: Sequence[Floats]) -> NDArray[np.int64]:
-    """Return which start is best for each row pips: Fraud has one for each number."""
-    best, number = starts[0][:, :, None], np.zeros(len(starts[0]), np.int64)
-    for at, start in enumerate(starts[1:], 1):
-        better = preferred(start[:, :, None], best)
-        best = np.where(better[:, None], start[:, :, None], best)
-        number[better[:, 0]] = at
-    return number
-
-
-def circle_of(filling: Filling, virgils: int) -> Circle:
+def circle_of(values: CircleValues, virgils: int) -> Circle:
     """Return a circle that was filled with every layer."""
-    job, values, space = filling.job, filling.values, filling.job.space
+    job, space = values.job, values.job.space
     layers = [values.throws[total] for total in range(len(space.layers))]
     sums = np.zeros(len(space.fewer), np.int32)
     for total, layer in enumerate(space.layers):

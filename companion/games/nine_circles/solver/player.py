@@ -121,12 +121,11 @@ class Player:
 
         Of choices that are as good it may be another one than the first.
         """
-        if not isinstance(rules.waits_for(state), Choice) or state.turned:
-            return None
-        if state.fact.kind == "none_of":
+        waits = isinstance(rules.waits_for(state), Choice)
+        if not waits or state.turned or state.fact.kind == "none_of":
             return None
         naming = state.names_first and state.number is None
-        for at, side in enumerate(self.sides(state.circle)):
+        for at, side in enumerate(fill.sides(state.circle, self.options)):
             if not naming and side != _side(state.challenge):
                 continue
             known = self.policy.known(state.circle, at, state.dice, state.virgils)
@@ -140,7 +139,6 @@ class Player:
         return None
 
     def _does(self, state: State, found: decide.Decision) -> Action:
-        """Return the action that a decision stands for."""
         if found.group:
             kept = tuple(hands().number)[found.kept]
             again = without(state.active, _turned_over(state, kept))
@@ -186,9 +184,8 @@ class Player:
     def _refuse(self, state: State) -> None:
         if not 1 <= state.circle <= len(facts().circles) + 1:
             raise BadValue(NAME, f"there is no circle {state.circle}", "1 to 9 are")
-        if min(state.pool, state.due) < 0:
-            what = f"{min(state.pool, state.due)} dice are in the pool"
-            raise BadValue(NAME, what, "count from 0")
+        if (least := min(state.pool, state.due)) < 0:
+            raise BadValue(NAME, f"{least} dice are in the pool", "count from 0")
         if wrong := [face for face in state.active if not 1 <= face <= SIDES]:
             raise BadValue(NAME, f"no die shows {wrong[0]}", f"faces are 1 to {SIDES}")
         if state.active != tuple(sorted(state.active)):
@@ -197,9 +194,11 @@ class Player:
             right = f"a game has {facts().dice} at most"
             raise BadValue(NAME, f"{state.dice} dice are in the game", right)
         if state.pips not in self.space.number:
-            pips = ",".join(map(str, state.pips))
-            right = f"{','.join(map(str, self.options.rows))} is the most"
-            raise BadValue(NAME, f"the rows have {pips} open pips", right)
+            pips, most = (
+                ",".join(map(str, it)) for it in (state.pips, self.options.rows)
+            )
+            what, right = f"the rows have {pips} open pips", f"{most} is the most"
+            raise BadValue(NAME, what, right)
         if not 0 <= state.virgils <= self.options.virgil:
             right = f"0 to {self.options.virgil} can be"
             raise BadValue(NAME, f"Virgil has {state.virgils} open pips", right)
@@ -220,20 +219,13 @@ class Player:
         )
 
     def _turned(self, state: State) -> Worth:
-        """Return what it is worth to finish after some pips were spent."""
-        finishes = self._finishes(state)
+        graph, hand = self._hand(state)
         worths = [
             self.start(state, state.pool + used, state.virgils - pips)
-            for used, pips in finishes.items()
-            if pips <= state.virgils
+            for used, pips in enumerate(graph.least[hand].tolist())
+            if pips < NEVER and pips <= state.virgils
         ]
         return best_worth(worths, len(self.columns))
-
-    def _finishes(self, state: State) -> dict[int, int]:
-        """Return the fewest further pips for each number of dice used to finish."""
-        graph, hand = self._hand(state)
-        least = graph.least[hand].tolist()
-        return {used: pips for used, pips in enumerate(least) if pips < NEVER}
 
     def _named(self, state: State, number: int, most: Faces) -> Worth:
         """Return what the best first throw is worth once `number` is named."""
@@ -251,15 +243,14 @@ class Player:
         Args:
             most: the row pips before they were thrown.
         """
-        if state.fact.kind == "none_of":
-            return self._thrown_in_violence(state, most)
-        side = _side(state.challenge)
         begun = Begun(state.circle, state.dice, state.virgils, most)
-        job, filled = self._filled(begun, side)
+        if state.fact.kind == "none_of":
+            return self._thrown_in_violence(state, begun)
+        filled = self._filled(begun, _side(state.challenge))
         graph, hand = self._hand(state)
         throw = throws_of(state.dice, graph)[state.due - 1] + graph.node[hand]
-        space = job.space
-        block, lane = divmod(space.place[space.number[state.pips]], filled.step)
+        space, step = filled.job.space, filled.job.step
+        block, lane = divmod(space.place[space.number[state.pips]], step)
         worth: Worth = filled.throws[sum(state.pips)][block, throw, :, lane]
         return worth
 
@@ -268,17 +259,13 @@ class Player:
         graph = self.graph(state.circle, _side(state.challenge))
         return graph, hands().number[_turned_over(state, state.active)]
 
-    def sides(self, circle: int) -> Sequence[int | None]:
-        """Return the numbers of Fraud that differ; None for any other circle."""
-        return fill.sides(circle, self.options)
-
     def filling(
         self, begun: Begun, side: int | None, starts: Numbers | None = None
-    ) -> fill.Filling:
+    ) -> fill.CircleValues:
         """Return a circle, filled.
 
         Args:
-            side: as of `sides`.
+            side: as of `fill.sides`.
             starts: the numbers of the row pips with which it begins: only what can come
                 up from them is filled, and the throws of every layer are kept.
         """
@@ -287,7 +274,7 @@ class Player:
             space = reached(space, begun.most, starts)
         merged = self.graph(begun.circle, side)
         job = fill.Job(begun.dice, merged, space, after, begun.virgils, 1)
-        return fill.Filling(job, fill.fill_circle(job, every=starts is not None))
+        return fill.fill_circle(job, every=starts is not None)
 
     def _box(self, table: Worth, most: Faces) -> Worth:
         """Return the part of a table, (row pips, ...), with row pips up to `most`."""
@@ -319,10 +306,10 @@ class Player:
         ours = np.ascontiguousarray(after[..., begun.virgils :])
         return fill.fill_violence(begun.circle, space, ours, self.options)
 
-    def _thrown_in_violence(self, state: State, most: Faces) -> Worth:
-        filled = self._violence(Begun(state.circle, state.dice, state.virgils, most))
+    def _thrown_in_violence(self, state: State, begun: Begun) -> Worth:
+        filled = self._violence(begun)
         values, before = filled.values, len(state.active)
-        row = rows(most).number[state.pips]
+        row = rows(begun.most).number[state.pips]
         total = np.zeros(len(self.columns))
         for kept in range(state.due + 1):
             spot = filled.spot[before + kept, kept]

@@ -49,17 +49,15 @@ def solve(
     """
     chosen = fill.playable(options(rulings))
     closed = why_not_followed(chosen, "decisions are not kept")
-    with_policy = not closed and fill.choices(chosen) > SMALL
-    if not with_policy:
+    if closed or fill.choices(chosen) <= SMALL:
         return fill.solve(rulings, columns, tick, keep=keep, jobs=jobs)
-
-    def filling(done: float) -> None:
-        tick(FILLING * done)
 
     def following(done: float) -> None:
         tick(FILLING + (1 - FILLING) * done)
 
-    filled = fill.solve(rulings, columns, filling, keep=keep, jobs=jobs)
+    filled = fill.solve(
+        rulings, columns, lambda done: tick(FILLING * done), keep=keep, jobs=jobs
+    )
     return filled | follow(filled, rulings, columns, following, jobs=jobs)
 
 
@@ -71,11 +69,7 @@ def follow(
     *,
     jobs: int = 1,
 ) -> dict[str, Table]:
-    """Return the decisions of best play that come up.
-
-    Args:
-        tables: as `fill.solve` returns them for `columns`.
-    """
+    """Return the decisions of best play that come up in the tables of `fill.solve`."""
     notes: scores.Notes = {}
     play = scores.Play(tables, options(rulings), tuple(columns))
     scores.followed(play, tick, jobs=jobs, follow=scores.Follow(FLOOR, notes))
@@ -102,11 +96,7 @@ class Policy:
         self._places = {tuple(place): (begin, end) for *place, begin, end in index}
 
     def known(self, circle: int, side: int, dice: int, virgils: int) -> Known:
-        """Return what is kept of a circle.
-
-        Args:
-            side: the number of Fraud, counted from 0; 0 for other circles.
-        """
+        """Return what is kept of a circle; `side`: the number of Fraud, from 0."""
         place = self._places.get((circle, side, dice, virgils))
         if place is None:
             return NOTHING

@@ -29,7 +29,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
 from companion.dice.best_play import SCORE, value
 from companion.errors import BadValue
@@ -37,13 +36,7 @@ from companion.games.nine_circles.facts import NAME, facts
 from companion.games.nine_circles.rules import Options, options
 from companion.games.nine_circles.solver import fill, kernel, violence
 from companion.games.nine_circles.solver.decide import LOST, slots_of
-from companion.games.nine_circles.solver.fill import (
-    Array,
-    CircleValues,
-    Job,
-    Report,
-    Table,
-)
+from companion.games.nine_circles.solver.fill import Array, Job, Report, Table
 from companion.games.nine_circles.solver.graph import (
     GROUPS,
     Graph,
@@ -52,21 +45,13 @@ from companion.games.nine_circles.solver.graph import (
     rows,
     why_not_followed,
 )
-from companion.games.nine_circles.solver.kernel import (
-    SIDES,
-    Floats,
-    Numbers,
-    Throws,
-    preferred,
-    throws_of,
-)
+from companion.games.nine_circles.solver.kernel import SIDES, Floats, Numbers, Throws
 
 CODE = 2
 """The column of the code, after the aim and its tie-breaker."""
 
 STEP = 32
 """Positions in a block; a block that no game comes through is skipped."""
-
 
 NO_CODES = np.zeros((0, 1), np.int32)
 """Choices are not kept."""
@@ -96,14 +81,6 @@ class Flow(NamedTuple):
     codes: Numbers
 
 
-class Way(NamedTuple):
-    """Where the choices of a layer lead: as in `Layer`, and as `throws_of` returns."""
-
-    rows: Numbers
-    below: Numbers
-    begins: NDArray[np.int64]
-
-
 def code_throws(throws: Throws) -> Throws:
     """Return throws with a column that names each."""
     blocks, count, _, lanes = throws.shape
@@ -129,9 +106,8 @@ def push(task: kernel.Task, flow: Flow) -> None:
     Args:
         task: with one number of Virgil's pips; its starts and throws are coded.
     """
-    dice, graph, layer = task.dice, task.graph, task.layer
-    nodes, places = kernel.levels_of(dice, graph)[GROUPS + 1], layer.rows.shape[0]
-    way = Way(layer.rows, layer.below, kernel.throws_of(dice, graph))
+    dice, graph, places = task.dice, task.graph, task.layer.rows.shape[0]
+    nodes = kernel.levels_of(dice, graph)[GROUPS + 1]
     kinds = graph.kind_begins.shape[0] - 1
     for low in range(0, places, STEP):
         high = min(low + STEP, places)
@@ -145,7 +121,7 @@ def push(task: kernel.Task, flow: Flow) -> None:
         for t in range(high - low):
             kept[0, t] = flow.begun[low + t]
         _note(kept[:1], best[:1], (0, low), flow)
-        _go_on(kept[:1], best[:1], low, way, flow)
+        _go_on(kept[:1], best[:1], low, task, flow)
         for t in range(high - low):
             kept[0, t] = 0.0
         # After a throw: first where its dice lead, then the best choice there.
@@ -156,8 +132,8 @@ def push(task: kernel.Task, flow: Flow) -> None:
         ends = kernel.end(dice, graph, passed)
         _note(kept, best[: kept.shape[0]], (0, low), flow)
         _note(over, ends, (kept.shape[0], low), flow)
-        _go_on(kept, best[: kept.shape[0]], low, way, flow)
-        _go_on(over, ends, low, way, flow)
+        _go_on(kept, best[: kept.shape[0]], low, task, flow)
+        _go_on(over, ends, low, task, flow)
 
 
 @njit(cache=True, nogil=True)
@@ -189,21 +165,24 @@ def _add(share: float, often: Floats, rows: Floats, to: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _go_on(often: Floats, best: Floats, low: int, way: Way, flow: Flow) -> None:
+def _go_on(
+    often: Floats, best: Floats, low: int, task: kernel.Task, flow: Flow
+) -> None:
     """Push on from kept dice, (row, position), by what was chosen there."""
-    pips = flow.out.shape[2]
+    pips, layer = flow.out.shape[2], task.layer
+    begins = kernel.throws_of(task.dice, task.graph)
     for row in range(often.shape[0]):
         for t in range(often.shape[1]):
             share, code = often[row, t], int(best[row, CODE, t])
             if share > flow.floor and code > 0:
                 # Throws are numbered by group: the number says which row is marked.
                 group = 0
-                while code - 1 >= way.begins[group + 1]:
+                while code - 1 >= begins[group + 1]:
                     group += 1
-                flow.lower[code - 1, way.below[group, low + t]] += share
+                flow.lower[code - 1, layer.below[group, low + t]] += share
             elif share > flow.floor and code < 0:
                 left, virgils = (-code - 1) // pips, (-code - 1) % pips
-                flow.out[left, way.rows[low + t], virgils] += share
+                flow.out[left, layer.rows[low + t], virgils] += share
 
 
 @njit(cache=True, nogil=True)
@@ -229,20 +208,16 @@ def _fall(
                 often = thrown[begins[size - 1] + node]
                 if not _any(often, floor):
                     continue
-                _end_at_once(graph, node * GROUPS + size - 1, often, ends)
+                # What ends with the first die, as in `kernel.end_at_once`.
+                entry = node * GROUPS + size - 1
+                for at in range(graph.end_begins[entry], graph.end_begins[entry + 1]):
+                    _add(graph.end_chance[at], often, ends, graph.end_kind[at])
                 for face in range(SIDES):
                     more = graph.up[node, face]
                     if more >= 0 and size == 1:
                         _add(1 / SIDES, often, kept, more)
                     elif more >= 0:
                         _add(1 / SIDES, often, thrown, begins[size - 2] + more)
-
-
-@njit(cache=True, nogil=True)
-def _end_at_once(graph: Graph, entry: int, often: Floats, ends: Floats) -> None:
-    """Add what ends with the first die of a group, as `kernel.end_at_once` does."""
-    for at in range(graph.end_begins[entry], graph.end_begins[entry + 1]):
-        _add(graph.end_chance[at], often, ends, graph.end_kind[at])
 
 
 class Circle(NamedTuple):
@@ -253,19 +228,16 @@ class Circle(NamedTuple):
     """
 
     number: int
-    graphs: tuple[Graph, ...]
-    rows: tuple[int, ...]
+    chosen: Options
     after: Array
 
     @property
+    def graphs(self) -> tuple[Graph, ...]:
+        return tuple(fill.circle_graphs(self.number, self.chosen).values())
+
+    @property
     def space(self) -> Rows:
-        return rows(self.rows)
-
-
-def circle(number: int, chosen: Options, after: Array) -> Circle:
-    """Return a circle; `after` is what the start of the next one is worth."""
-    graphs = tuple(fill.circle_graphs(number, chosen).values())
-    return Circle(number, graphs, chosen.rows, after)
+        return rows(self.chosen.rows)
 
 
 Notes = dict[tuple[int, int, int, int], tuple[Numbers, Numbers]]
@@ -295,8 +267,6 @@ def spread(
 
     Args:
         tables: as `solve` returns them for `columns`.
-        tick: is given the part of the work that is done.
-        jobs: threads.
 
     Raises:
         BadValue: under the ruling kept_dice `frozen`.
@@ -328,16 +298,10 @@ def followed(
     often[dice, space.number[chosen.rows], chosen.virgil] = 1
     circles = len(facts().circles)
     for number in range(1, circles + 1):
-        start = _next_start(number, tables, chosen, columns)
-        here = circle(number, chosen, start)
-        report = _part_of(tick, number, circles)
+        here = Circle(number, chosen, _next_start(number, tables, chosen, columns))
+        report = fill.part_of(tick, number - 1, circles)
         often = through(here, often, report, jobs=jobs, follow=follow)
     return often
-
-
-def _part_of(tick: Report, number: int, circles: int) -> Report:
-    """Return what reports how far one circle is, the first one being the first done."""
-    return lambda done: tick((number - 1 + done) / circles)
 
 
 def _next_start(
@@ -368,9 +332,8 @@ def through(
     """
     out = np.zeros_like(often)
     if not circle.graphs:
-        filled = fill.fill_violence(
-            circle.number, circle.space, circle.after, Options()
-        )
+        number, after = circle.number, circle.after
+        filled = fill.fill_violence(number, circle.space, after, circle.chosen)
         come = np.zeros((*filled.values.shape[:2], *often.shape[1:]))
         come[0] = often
         violence.push(filled, come, out)
@@ -394,12 +357,8 @@ def through(
 
 def _bytes(circle: Circle) -> int:
     """Return how many bytes the throws of all layers take, of the most dice."""
-    sizes = range(len(circle.after) - 1)
-    throws = sum(
-        int(graph.first[size + 1])
-        for graph in circle.graphs
-        for size in sizes[-GROUPS:]
-    )
+    sizes = range(len(circle.after) - 1)[-GROUPS:]
+    throws = sum(int(it.first[size + 1]) for it in circle.graphs for size in sizes)
     return throws * CODE * len(circle.space.fewer) * np.dtype(np.float64).itemsize
 
 
@@ -410,40 +369,28 @@ def _part(circle: Circle, often: Array, follow: Follow, part: tuple[int, int]) -
     come = often[dice, :, pips]
     come = np.where(come > follow.floor, come, 0.0)
     starts = np.flatnonzero(come).astype(np.int32)
-    space = reached(circle.space, circle.rows, starts)
+    space = reached(circle.space, circle.chosen.rows, starts)
     jobs = [Job(dice, graph, space, after, pips, 1) for graph in circle.graphs]
     filled = [fill.fill_circle(job, every=True) for job in jobs]
-    # Fraud: which number is named, by row pips.
-    best, named = filled[0].empty, np.zeros(len(come), np.int64)
-    for number, found in enumerate(filled[1:], 1):
-        better = preferred(found.empty, best)
-        best = np.where(better[:, None], found.empty, best)
-        named[better[:, 0]] = number
+    _, named = fill.named(found.empty for found in filled)
     out, coded = np.zeros((len(often), len(come), pips + 1)), code_starts(after)
-    for number, (job, found) in enumerate(zip(jobs, filled, strict=True)):
-        begun = np.where(named == number, come, 0.0)
-        coded_job = job._replace(after=coded)
-        noted = _layers(coded_job, found, begun, out, follow)
+    for number, found in enumerate(filled):
+        begun = np.where(named[:, 0] == number, come, 0.0)
+        coded_job = found.job._replace(after=coded)
+        noted = _layers(coded_job, found.throws, begun, out, follow)
         if follow.notes is not None:
             follow.notes[circle.number, number, dice, pips] = noted
     return out
 
 
 def _layers(
-    job: Job,
-    found: CircleValues,
-    begun: NDArray[np.float64],
-    out: Array,
-    follow: Follow,
+    job: Job, throws: dict[int, Throws], begun: Array, out: Array, follow: Follow
 ) -> tuple[Numbers, Numbers]:
-    """Push through one circle, layer by layer from the top.
+    """Push through one circle, layer by layer from the top; return what is chosen.
 
     Args:
         job: with coded starts.
         begun: how often the circle begins with each row pips.
-
-    Returns:
-        What is chosen, as `Notes` has it.
     """
     # A throw marks a row pip, so what is thrown from one layer falls in the next lower
     # one: its `lower` becomes `thrown` there. Layer 0 has no pip left to throw with.
@@ -453,7 +400,7 @@ def _layers(
     for total in range(len(layers) - 1, -1, -1):
         under, here = max(total - 1, 0), layers[total]
         lower = _no_throws(job, len(layers[under]))
-        task = job.task(total, code_throws(found.throws[under]))
+        task = job.task(total, code_throws(throws[under]))
         noting = follow.notes is not None
         codes = np.zeros((slots, len(here)), np.int32) if noting else NO_CODES
         push(task, Flow(begun[here], thrown, lower, out, follow.floor, codes))
@@ -467,5 +414,4 @@ def _layers(
 
 
 def _no_throws(job: Job, places: int) -> Array:
-    """Return how often each throw is thrown: never."""
-    return np.zeros((throws_of(job.dice, job.graph)[-1], places))
+    return np.zeros((kernel.throws_of(job.dice, job.graph)[-1], places))

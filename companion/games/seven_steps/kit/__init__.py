@@ -8,38 +8,34 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.dante.kit import USUAL, Read, Wanted, made, shared
+from companion.contract import KitRequest
+from companion.games.dante.kit import USUAL, Read, shared, templates
 from companion.games.seven_steps.facts import Facts
 from companion.games.seven_steps.kit import sheet
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
-from companion.press.layout.translation import Translation
 
 IVORY, CRIMSON = "#F4EBD3", "#A3202A"
 
 
-def kit(facts: Facts, wanted: Wanted = USUAL) -> Kit:
+def kit(facts: Facts, request: KitRequest = USUAL) -> Kit:
     """Return all that Seven Steps prints.
 
     The ruling `wrath` changes what the third terrace says.
     """
-    rulings, tables, up, language = wanted
-    said = Translation("seven_steps", language)
-    facts = _ruled(said.facts(facts), rulings)
+    said = templates("seven_steps", request)
+    facts = _ruled(said.facts(facts), request.rulings)
     drawn, title = sheet.Sheet(facts, said), facts.game.title
     front = partial(drawn.front, "sheet")
     whole = Piece("gamesheet", 190, 260, front(), title=title, stock="paper")
-    small = pads.mini("mini", title, drawn.front("mini"), language)
+    small = pads.mini("mini", title, drawn.front("mini"), said.language)
     formulas = {"formulas": {it.number: drawn.formula(it) for it in facts.terraces}}
     climb, ranks, pen = facts.terraces, facts.ranks[::-1], drawn.pen()
-    read = Read(said, facts, climb, whole, pen, formulas, ranks, tables)
+    read = Read(request, said, facts, climb, whole, pen, formulas, ranks)
     both = read.pads(front(pads.WIDER), "sapphire")
-    pieces = (shared(whole, small, up), *both, small)
-    return read.kit(pieces, rulings, partial(table, facts, whole))
-
-
-make = made(kit)
+    pieces = (shared(whole, small, request), *both, small)
+    return read.kit(pieces, partial(table, facts, whole))
 
 
 def _ruled(facts: Facts, rulings: Mapping[str, str]) -> Facts:

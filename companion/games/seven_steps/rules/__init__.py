@@ -204,8 +204,7 @@ def start(
     """Return the shore: seven dice in the pool, two spare, three pips.
 
     Raises:
-        UnknownName: if there is no such ruling or choice.
-        BadValue: if `setup` names more than one player, or anything else.
+        UnknownName, BadValue: if there is no such ruling, choice or setup.
     """
     seats(setup, 1, 1, NAME)
     return State(options=terraces.options(rulings))
@@ -283,9 +282,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
             changes = dice.virgil_changes(state.challenge) if state.pips else ()
             faces = sorted(changes, key=lambda to: to not in opening)
             turns = tuple(map(TurnChallenge, faces))
-            if totals(state.aim):
-                return (*throws, *turns, *buys)
-            return (*turns, *buys, *throws)
+            later = (*turns, *buys)
+            return (*throws, *later) if totals(state.aim) else (*later, *throws)
         case "again":
             return _throws_again(state.active, state.pool, state.may_hold) + buys
         case "fallen":
@@ -463,10 +461,8 @@ def _why_not_pass(state: State, using: Faces) -> str | None:
         on = {"name": name, "n": state.challenge}
         return phrase("no total passes {name} on a {n}; take the punishment", **on)
     made = {"faces": wording.faces(using), "n": sum(using)}
-    right = wording.one_of(passing)
-    return phrase(
-        "{faces} makes {n}; {name} takes {right}", **made, name=name, right=right
-    )
+    takes = {"name": name, "right": wording.one_of(passing)}
+    return phrase("{faces} makes {n}; {name} takes {right}", **made, **takes)
 
 
 def apply(state: State, action: Action) -> State:
@@ -486,14 +482,9 @@ def apply(state: State, action: Action) -> State:
             return replace(state, challenge=to, pips=state.pips - 1)
         case Buy():
             # Ruling bought_die: the rules' own example throws it in the same turn.
-            early = state.options.in_time
-            return replace(
-                _paid(state),
-                pips=state.pips + 1,
-                closed=state.closed - 1,
-                pool=state.pool + early,
-                sun=state.sun + (not early),
-            )
+            early, pips, closed = state.options.in_time, state.pips, state.closed
+            die = {"pool": state.pool + early, "sun": state.sun + (not early)}
+            return replace(_paid(state), pips=pips + 1, closed=closed - 1, **die)
         case Throw(fresh, hold):
             return replace(
                 _judged(state, hold),

@@ -18,7 +18,7 @@ profile, and a throw is a chance of each profile.
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from itertools import combinations_with_replacement, pairwise, product
+from itertools import chain, combinations_with_replacement, pairwise, product
 from typing import NamedTuple
 
 import numpy as np
@@ -29,13 +29,8 @@ from companion.dice.best_play import hands as hand_numbers
 from companion.dice.faces import SIDES, pips_between, virgil_changes
 from companion.dice.odds import hands
 from companion.games.seven_steps.facts import facts
-from companion.games.seven_steps.rules import PLACES, State
-from companion.games.seven_steps.rules.terraces import (
-    Challenge,
-    Options,
-    options,
-    totals,
-)
+from companion.games.seven_steps.rules import PLACES, State, terraces
+from companion.games.seven_steps.rules.terraces import Challenge, Options, options
 from companion.games.seven_steps.solver import hold
 from companion.games.seven_steps.solver.kernel import (
     Moves,
@@ -46,18 +41,15 @@ from companion.games.seven_steps.solver.kernel import (
     fall,
 )
 
+Array = NDArray[np.float64]
 Numbers = NDArray[np.int32]
-NOWHERE = -1
+Costs = NDArray[np.int8]
+Faces = tuple[int, ...]
 
+NOWHERE = -1
 
 NEVER = 99
 """Pips of what no pips can do."""
-
-Costs = NDArray[np.int8]
-
-Faces = tuple[int, ...]
-
-Array = NDArray[np.float64]
 
 WIN = 0
 """The column that counts wins."""
@@ -93,37 +85,23 @@ class Places(NamedTuple):
         all: the placings; an array entry names one by its number here.
         number: the way back.
         first: where the placings with 0, 1, 2, ... dice to pay begin, and the end.
-        active, pool, scored: dice there, for each placing.
-        throw: (placing, fresh): with so many dice of the pool active.
-        punish: (placing): once a die is paid into the sun.
-        buy: (placing): once a die has bought a circle.
-        rise: (placing, used): at the next dawn, so many of the active dice scored.
+        scored: dice there, for each placing.
         by_faces: whether active dice may be held, so that their faces count (`hold`).
     """
 
     all: tuple[Placing, ...]
     number: dict[Placing, int]
     first: Numbers
-    active: Numbers
-    pool: Numbers
     scored: Numbers
-    throw: Numbers
-    punish: Numbers
-    buy: Numbers
-    rise: Numbers
+    moves: Moves
     by_faces: bool
 
 
 def of_state(state: State) -> Placing:
     """Return where the dice are; those that are being thrown count as active."""
-    return Placing(
-        len(state.active) + state.due,
-        state.pool,
-        state.sun,
-        state.moon,
-        state.scored,
-        state.spare,
-    )
+    sky = state.sun, state.moon
+    active = len(state.active) + state.due
+    return Placing(active, state.pool, *sky, state.scored, state.spare)
 
 
 @lru_cache(maxsize=4)
@@ -133,25 +111,25 @@ def places(dice: int, options: Options) -> Places:
     number = {placing: at for at, placing in enumerate(listed)}
 
     def numbers(found: list[list[Placing | None]]) -> Numbers:
-        return np.array(
-            [[number[to] if to else NOWHERE for to in row] for row in found], np.int32
-        )
+        rows = [[number[to] if to else NOWHERE for to in row] for row in found]
+        return np.array(rows, np.int32)
 
     counts = range(dice + 1)
     payable = [placing.to_pay for placing in listed]
-    return Places(
-        all=tuple(listed),
-        number=number,
-        first=np.searchsorted(payable, range(dice + 2)).astype(np.int32),
-        active=np.array([placing.active for placing in listed], np.int32),
-        pool=np.array([placing.pool for placing in listed], np.int32),
-        scored=np.array([placing.scored for placing in listed], np.int32),
+    first = np.searchsorted(payable, range(dice + 2)).astype(np.int32)
+    active, pool, _, _, scored, _ = np.array(listed, np.int32).T.copy()
+    moves = Moves(
+        active,
+        pool,
         throw=numbers([[_throw(place, fresh) for fresh in counts] for place in listed]),
         punish=numbers([[_punish(place)] for place in listed])[:, 0],
         buy=numbers([[_buy(place, options)] for place in listed])[:, 0],
         rise=numbers([[_rise(place, used) for used in counts] for place in listed]),
-        by_faces=options.holds,
+        turns=np.array(
+            [[to in virgil_changes(face) for to in FACES] for face in FACES]
+        ),
     )
+    return Places(tuple(listed), number, first, scored, moves, options.holds)
 
 
 def _placings(dice: int) -> list[Placing]:
@@ -206,7 +184,7 @@ def least_pips(dice: int, largest: int) -> tuple[Costs, ...]:
     tables = [start]
     found: dict[Faces, int] = {(): 0}
     for n in range(1, dice + 1):
-        listed = list(combinations_with_replacement(range(1, SIDES + 1), n))
+        listed = list(combinations_with_replacement(FACES, n))
         parent = np.array([found[hand[:-1]] for hand in listed])
         last = np.array([hand[-1] for hand in listed])
         tables.append(_with_a_die(tables[-1][parent], last))
@@ -220,7 +198,7 @@ def _with_a_die(before: Costs, last: NDArray[np.int64]) -> Costs:
     # Used and showing `to`, the new die moves a hand one up in dice used and `to` up in
     # the total; both slices below are shifted by that much against each other.
     for to in range(1, min(SIDES, before.shape[2] - 1) + 1):
-        price = np.array([pips_between(face, to) for face in range(1, SIDES + 1)])
+        price = np.array([pips_between(face, to) for face in FACES])
         used = before[:, :-1, :-to] + price[last - 1][:, None, None]
         np.minimum(after[:, 1:, to:], used, out=after[:, 1:, to:], casting="unsafe")
     return after
@@ -247,7 +225,7 @@ def costs(challenge: Challenge, dice: int, thrown: int) -> Costs:
 
     More than the track has count as `NEVER`.
     """
-    passing = sorted(totals(challenge))
+    passing = sorted(terraces.totals(challenge))
     table = least_pips(dice, _largest_total(challenge.options))[thrown]
     # Any total that passes will do: the cheapest of them.
     cost: Costs = table[:, :, passing].min(axis=2, initial=NEVER)
@@ -258,11 +236,9 @@ def costs(challenge: Challenge, dice: int, thrown: int) -> Costs:
 
 @lru_cache(maxsize=8)
 def _largest_total(options: Options) -> int:
-    return max(
-        max(totals(Challenge(terrace.number, die, options)), default=0)
-        for terrace in facts().terraces
-        for die in range(1, SIDES + 1)
-    )
+    numbers = range(1, len(facts().terraces) + 1)
+    every = (terraces.totals(Challenge(*it, options)) for it in product(numbers, FACES))
+    return max(chain.from_iterable(every))
 
 
 def silent(done: float) -> None:
@@ -293,11 +269,7 @@ def titles() -> dict[str, int]:
 
 
 def refuse(rulings: Mapping[str, str]) -> None:
-    """Refuse nothing but what is no ruling: every ruling is solved.
-
-    Raises:
-        UnknownName: if there is no such ruling or choice.
-    """
+    """Refuse nothing but what is no ruling: every ruling is solved."""
     options(rulings)
 
 
@@ -314,7 +286,6 @@ def solve(
     Args:
         columns: what is counted: the aim, what breaks its ties, and what else is of
             interest. `SCORE`, or the least score of a win that counts.
-        tick: is given the part of the work that is done.
         keep: how many columns are kept for every state; all are for the start.
         jobs: threads.
 
@@ -326,7 +297,7 @@ def solve(
     tick(0)  # compiling comes before the first part
     terraces = len(facts().terraces)
     spots = places(facts().dice, chosen)
-    idle = spots.active == 0
+    idle = spots.moves.active == 0
     above = won(spots, columns)
     tables: dict[str, Array] = {}
     with ThreadPoolExecutor(jobs) as pool:
@@ -359,8 +330,6 @@ def spread(
 
     Args:
         tables: as `solve` returns them for `columns`; `WIN` is one of them.
-        tick: is given the part of the work that is done.
-        jobs: threads.
     """
     more = range(2, facts().dice + 1)
     rounds = [more[low : low + AT_ONCE] for low in range(0, len(more), AT_ONCE)]
@@ -384,13 +353,20 @@ def won(spots: Places, columns: Sequence[int]) -> Array:
     """Return what the placings after the last terrace are worth."""
     track = facts().virgil
     closed = track.circles - track.available
-    scored = [
-        spots.scored if column == SCORE else spots.scored >= column
-        for column in columns
-    ]
-    worth = np.stack(scored, -1).astype(np.float64)
+    had = spots.scored
+    worths = [had if column == SCORE else had >= column for column in columns]
+    worth = np.stack(worths, -1).astype(np.float64)
     shape = (len(spots.all), closed + 1, track.circles + 1, len(columns))
     return np.ascontiguousarray(np.broadcast_to(worth[:, None, None, :], shape))
+
+
+def next_dawn(
+    number: int, tables: Mapping[str, Array], spots: Places, columns: Sequence[int]
+) -> Array:
+    """Return what the placings after a terrace are worth, read from tables."""
+    if number == len(facts().terraces):
+        return won(spots, columns)
+    return np.ascontiguousarray(tables[f"dawn{number + 1}"])
 
 
 def terrace_of(number: int, spots: Places, chosen: Options, above: Array) -> Terrace:
@@ -399,8 +375,8 @@ def terrace_of(number: int, spots: Places, chosen: Options, above: Array) -> Ter
     Args:
         above: the next dawn, (placing, closed, pips, column).
     """
-    throws = _throws(number, chosen, spots.throw.shape[1] - 1)
-    return Terrace(number, _moves(spots), throws, chosen.in_time, above)
+    throws = _throws(number, chosen, spots.moves.throw.shape[1] - 1)
+    return Terrace(number, spots.moves, throws, chosen.in_time, above)
 
 
 def fill_terrace(
@@ -411,13 +387,8 @@ def fill_terrace(
     Under the ruling reroll `hold`, `thrown` is a throw beside no die, and `again` holds
     nothing: see `fill_held`.
     """
-    above = terrace.above
-    out = Values(
-        dawn=np.zeros_like(above),
-        ready=np.zeros((SIDES, *above.shape)),
-        again=np.zeros((SIDES, *above.shape)),
-        thrown=np.zeros((SIDES, *above.shape)),
-    )
+    dawn = np.zeros_like(terrace.above)
+    out = Values(dawn, *(np.zeros((SIDES, *dawn.shape)) for _ in range(3)))
     if spots.by_faces:
         for die in range(SIDES):
             known = held(terrace.number, die + 1, spots, chosen)
@@ -434,26 +405,20 @@ def fill_terrace(
 
 def held(number: int, die: int, spots: Places, chosen: Options) -> hold.Held:
     """Return the hands of a terrace and a challenge die that may be held."""
-    dice = spots.throw.shape[1] - 1
+    dice, active = spots.moves.throw.shape[1] - 1, spots.moves.active
     every = hand_numbers(dice)
     first = np.searchsorted(every.size, range(dice + 2)).astype(np.int32)
     aim = Challenge(number, die, chosen)
-    least = [costs(aim, dice, n) for n in range(dice + 1)]
-    thrown, again = first[spots.active + 1], np.diff(first)[spots.active]
-    return hold.Held(
-        first,
-        every.more,
-        every.fewer,
-        np.concatenate(least),
-        np.cumsum(thrown) - thrown,
-        np.cumsum(again) - again,
-    )
+    least = np.concatenate([costs(aim, dice, n) for n in range(dice + 1)])
+    thrown, again = first[active + 1], np.diff(first)[active]
+    begins = np.cumsum(thrown) - thrown, np.cumsum(again) - again
+    return hold.Held(first, every.more, every.fewer, least, *begins)
 
 
 def fill_held(terrace: Terrace, spots: Places, known: hold.Held) -> hold.Worths:
     """Return what every throw is worth, and every hand after a punishment."""
     rest = terrace.above.shape[1:]
-    last = spots.active[-1]
+    last = spots.moves.active[-1]
     counts = [
         int(known.thrown_from[-1] + known.first[last + 1]),
         int(known.again_from[-1] + np.diff(known.first)[last]),
@@ -461,12 +426,6 @@ def fill_held(terrace: Terrace, spots: Places, known: hold.Held) -> hold.Worths:
     worths = hold.Worths(*(np.zeros((count, *rest)) for count in counts))
     hold.fill(spots.first, terrace, known, worths)
     return worths
-
-
-def _moves(spots: Places) -> Moves:
-    turns = np.array([[to in virgil_changes(face) for to in FACES] for face in FACES])
-    moves = spots.throw, spots.punish, spots.buy, spots.rise
-    return Moves(spots.active, spots.pool, *moves, turns)
 
 
 def _throws(number: int, chosen: Options, dice: int) -> Throws:
@@ -479,12 +438,9 @@ def _throws(number: int, chosen: Options, dice: int) -> Throws:
     ends = np.cumsum([0, *(len(throw.chance) for throw in throws)]).astype(np.int32)
     # Row `die` has `dice + 2` marks: where 0 to `dice` thrown dice begin, and the end.
     rows = [ends[die * (dice + 1) :][: dice + 2] for die in range(SIDES)]
-    return Throws(
-        np.concatenate([throw.chance for throw in throws]),
-        np.concatenate([throw.least for throw in throws]),
-        np.stack(rows),
-        chosen.pips_may_add_dice,
-    )
+    chance = np.concatenate([throw.chance for throw in throws])
+    least = np.concatenate([throw.least for throw in throws])
+    return Throws(chance, least, np.stack(rows), chosen.pips_may_add_dice)
 
 
 @lru_cache(maxsize=512)

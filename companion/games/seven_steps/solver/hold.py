@@ -24,15 +24,8 @@ from numba import njit
 from numpy.typing import NDArray
 
 from companion.dice.best_play import Numbers
-from companion.games.seven_steps.solver.kernel import (
-    SIDES,
-    Floats,
-    Moves,
-    Terrace,
-    copy,
-    judged,
-    take,
-)
+from companion.games.seven_steps.solver import kernel
+from companion.games.seven_steps.solver.kernel import SIDES, Floats, Moves, Terrace
 
 
 class Held(NamedTuple):
@@ -86,31 +79,27 @@ def _judge(
     Args:
         most: closed circles, and the most pips that can be available.
     """
-    moves, above, closed = terrace.moves, terrace.above, most[0]
-    active, columns = moves.active[at], terrace.above.shape[3]
+    moves, closed, active = terrace.moves, most[0], terrace.moves.active[at]
     low, high = held.first[active], held.first[active + 1]
-    worth = np.zeros((active + 1, most[1] + 1, columns))
-    for used in range(1, active + 1):
-        for left in range(most[1] + 1):
-            copy(above[moves.rise[at, used], closed, left], worth[used, left])
+    worth = kernel.risen((at, closed, most[1]), moves, terrace.above)
     # A pip may be spent before a punishment, on a die that is then held.
-    failed = np.zeros((high - low, most[1] + 1, columns))
+    failed = np.zeros((high - low, most[1] + 1, worth.shape[2]))
     begin = held.again_from[moves.punish[at]] if moves.punish[at] >= 0 else -1
     for pips in range(most[1] + 1 if begin >= 0 else 0):
         for hand in range(high - low):
             best = failed[hand, pips]
-            copy(out.again[begin + hand, closed, pips], best)
+            kernel.copy(out.again[begin + hand, closed, pips], best)
             if pips > 0:
                 _turned(low + hand, moves, held, failed[:, pips - 1], best)
     for pips in range(most[1] + 1):
         for hand in range(high - low):
-            copy(failed[hand, pips], worth[0, pips])
-            used, left = judged(
+            kernel.copy(failed[hand, pips], worth[0, pips])
+            used, left = kernel.judged(
                 held.least[low + hand], worth[:, : pips + 1], terrace.throws.may_add
             )
             entry = held.thrown_from[at] + low + hand
             if used >= 0:
-                copy(worth[used, left], out.thrown[entry, closed, pips])
+                kernel.copy(worth[used, left], out.thrown[entry, closed, pips])
 
 
 @njit(cache=True)
@@ -128,7 +117,7 @@ def _turned(
         if less < held.fewer.shape[0]:
             for to in range(SIDES):
                 if moves.turns[face, to]:
-                    take(with_less[held.more[less, to] - low], best)
+                    kernel.take(with_less[held.more[less, to] - low], best)
 
 
 @njit(cache=True)
@@ -159,14 +148,16 @@ def _again(spot: tuple[int, int, int], moves: Moves, held: Held, out: Worths) ->
         # Some die must be thrown.
         for fresh in range(1 if hand >= low else 0, moves.pool[at] + 1):
             entry = held.thrown_from[moves.throw[at, fresh]] + hand
-            take(out.thrown[entry, closed, pips], best[hand])
+            kernel.take(out.thrown[entry, closed, pips], best[hand])
         for face in range(SIDES):
             fewer = held.fewer[hand, face]
             if fewer < held.fewer.shape[0]:
-                take(best[fewer], best[hand])
+                kernel.take(best[fewer], best[hand])
     buys = closed > 0 and moves.buy[at] >= 0
     for hand in range(low, end):
         if buys:
             bought = held.again_from[moves.buy[at]] + hand - low
-            take(out.again[bought, closed - 1, pips + 1], best[hand])
-        copy(best[hand], out.again[held.again_from[at] + hand - low, closed, pips])
+            kernel.take(out.again[bought, closed - 1, pips + 1], best[hand])
+        kernel.copy(
+            best[hand], out.again[held.again_from[at] + hand - low, closed, pips]
+        )

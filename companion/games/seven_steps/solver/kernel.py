@@ -35,9 +35,14 @@ SIDES = 6
 
 
 class Moves(NamedTuple):
-    """Where the actions lead from each placing, as in `Places`.
+    """Where the actions lead from each placing, -1 if nowhere.
 
     Attributes:
+        active, pool: dice there, for each placing.
+        throw: (placing, fresh): with so many dice of the pool active.
+        punish: (placing): once a die is paid into the sun.
+        buy: (placing): once a die has bought a circle.
+        rise: (placing, used): at the next dawn, so many of the active dice scored.
         turns: (face, to): whether one pip turns the challenge die so, faces from 0.
     """
 
@@ -146,17 +151,25 @@ def _throw(
     active = moves.active[at]
     if active == 0:
         return
-    # (dice used, pips left, column), the same for every challenge die but for row 0:
-    # no dice used is the punishment. It takes no pips, so only `pips` left is filled.
-    worth = np.zeros((active + 1, pips + 1, above.shape[3]))
-    for used in range(1, active + 1):
-        for left in range(pips + 1):
-            copy(above[moves.rise[at, used], closed, left], worth[used, left])
+    # The same for every challenge die but for row 0: no dice used is the punishment. It
+    # takes no pips, so only `pips` left is filled.
+    worth = risen(spot, moves, above)
     for die in range(SIDES):
         if moves.punish[at] >= 0:
             copy(out.again[die, moves.punish[at], closed, pips], worth[0, pips])
         span = throws.begins[die, active], throws.begins[die, active + 1]
         add_up(throws, span, worth, out.thrown[die, at, closed, pips])
+
+
+@njit(cache=True)
+def risen(spot: Spot, moves: Moves, above: Floats) -> Floats:
+    """Return what passing is worth: (dice used, pips left, column), 0 for no dice."""
+    at, closed, pips = spot
+    worth = np.zeros((moves.active[at] + 1, pips + 1, above.shape[3]))
+    for used in range(1, worth.shape[0]):
+        for left in range(pips + 1):
+            copy(above[moves.rise[at, used], closed, left], worth[used, left])
+    return worth
 
 
 @njit(cache=True)

@@ -15,32 +15,15 @@ from numpy.typing import NDArray
 
 from companion.contract.best_play import Games
 from companion.dice.best_play import Chance, die, generators, share, value
+from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.facts import earned
 from companion.games.seven_steps import metrics
 from companion.games.seven_steps.facts import NAME, facts
 from companion.games.seven_steps.rules import State
 from companion.games.seven_steps.rules.terraces import options
-from companion.games.seven_steps.solver.fill import (
-    Array,
-    Places,
-    Threads,
-    fill_terrace,
-    of_state,
-    places,
-    terrace_of,
-    won,
-)
-from companion.games.seven_steps.solver.kernel import (
-    SIDES,
-    Spot,
-    Terrace,
-    Throws,
-    Values,
-    copy,
-    judged,
-    may_buy,
-)
+from companion.games.seven_steps.solver import fill, kernel
+from companion.games.seven_steps.solver.kernel import Spot, Terrace, Throws, Values
 
 BUY, TURN = -1, -2
 """Decisions before a throw, beside the number of fresh dice; a turn to face `to` is
@@ -71,7 +54,7 @@ def at_dawn(spot: Spot, terrace: Terrace, values: Values) -> int:
             for column in range(2):
                 ready[column] += values.ready[face, at, closed, pips, column] / SIDES
         best, most = 0, value(ready[0], ready[1])
-    if may_buy(spot, moves, terrace.early):
+    if kernel.may_buy(spot, moves, terrace.early):
         new = values.dawn[moves.buy[at], closed - 1, pips + 1]
         if value(new[0], new[1]) > most:
             best = BUY
@@ -114,17 +97,13 @@ def after_a_throw(
     If there is nothing to do, no dice are -1.
     """
     at, closed, pips = spot
-    moves, above, active = terrace.moves, terrace.above, terrace.moves.active[at]
-    worth = np.zeros((active + 1, pips + 1, 2))
-    for used in range(1, active + 1):
-        for left in range(pips + 1):
-            copy(above[moves.rise[at, used], closed, left], worth[used, left])
+    moves, worth = terrace.moves, kernel.risen(spot, terrace.moves, terrace.above)
     # What cannot be done is worth less than what is worth nothing.
     worth[0, pips, 0] = -1.0
     if moves.punish[at] >= 0:
-        copy(values.again[face, moves.punish[at], closed, pips], worth[0, pips])
+        kernel.copy(values.again[face, moves.punish[at], closed, pips], worth[0, pips])
     least = terrace.throws.least[profile]
-    used, left = judged(least, worth, terrace.throws.may_add)
+    used, left = kernel.judged(least, worth, terrace.throws.may_add)
     return (-1 if used == 0 and moves.punish[at] < 0 else used), left
 
 
@@ -184,7 +163,7 @@ def pass_through(terrace: Terrace, values: Values, run: NDArray[np.void]) -> Non
 
 
 def games(
-    tables: Mapping[str, Array],
+    tables: Mapping[str, fill.Array],
     rulings: Mapping[str, str],
     columns: Sequence[int],
     seed: int,
@@ -200,21 +179,19 @@ def games(
         BadValue: under the ruling reroll `hold`.
     """
     chosen, terraces = options(rulings), facts().terraces
-    spots, shore = places(facts().dice, chosen), State()
+    spots, shore = fill.places(facts().dice, chosen), State()
     if spots.by_faces:
         what = "compiled games hold no dice, as the ruling reroll 'hold' lets players"
         raise BadValue(NAME, what, "leave out --compiled")
     run = np.zeros(len(numbers), RUN)
-    run["terrace"], run["at"] = 1, spots.number[of_state(shore)]
+    run["terrace"], run["at"] = 1, spots.number[fill.of_state(shore)]
     run["closed"], run["pips"] = shore.closed, shore.pips
     run["chance"] = generators(seed, numbers)
     with ThreadPoolExecutor(1) as pool:
         for terrace in terraces:
-            above = won(spots, columns[:2])
-            if terrace.number < len(terraces):
-                above = np.ascontiguousarray(tables[f"dawn{terrace.number + 1}"])
-            filling = terrace_of(terrace.number, spots, chosen, above[..., :2])
-            values = fill_terrace(filling, spots, chosen, Threads(pool, 1))
+            above = fill.next_dawn(terrace.number, tables, spots, columns[:2])
+            filling = fill.terrace_of(terrace.number, spots, chosen, above[..., :2])
+            values = fill.fill_terrace(filling, spots, chosen, fill.Threads(pool, 1))
             part = run["terrace"] == terrace.number
             here = run[part]
             pass_through(filling, values, here)
@@ -222,7 +199,7 @@ def games(
     return _counted(run, spots)
 
 
-def _counted(run: NDArray[np.void], spots: Places) -> Games:
+def _counted(run: NDArray[np.void], spots: fill.Places) -> Games:
     terraces = facts().terraces
     passed, scored = run["terrace"] > len(terraces), spots.scored[run["at"]]
     titles = [rank.name for rank in facts().ranks]

@@ -11,13 +11,8 @@ from companion.dice.faces import SIDES, turned, virgil_changes
 from companion.errors import BadValue
 from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import Action, State
-from companion.games.seven_steps.rules.terraces import (
-    Challenge,
-    options,
-    passing_sets,
-    ways_to_pass,
-)
+from companion.games.seven_steps.rules import Action, State, terraces
+from companion.games.seven_steps.rules.terraces import Challenge
 from companion.games.seven_steps.solver import fill
 from companion.games.seven_steps.solver.fill import NOWHERE, Placing, of_state, places
 from companion.games.seven_steps.solver.hold import Held, Worths
@@ -42,10 +37,10 @@ class Player:
         keep: int = 2,
     ) -> None:
         self.tables, self.columns = tables, tuple(columns[:keep])
-        self.options = options(rulings)
+        self.options = terraces.options(rulings)
         self.places = places(facts().dice, self.options)
         # `ready` tables have rows only for placings without active dice: their index.
-        self._idle = np.cumsum(self.places.active == 0) - 1
+        self._idle = np.cumsum(self.places.moves.active == 0) - 1
         self._judged = lru_cache(maxsize=4)(self._judge)
         self._thrown = lru_cache(maxsize=1 << 16)(self._throw_worth)
         self._held = lru_cache(maxsize=2)(self._fill_held)
@@ -88,10 +83,10 @@ class Player:
                 return self._dawn(state)
             case "challenge":
                 return self._challenge_thrown(state)
+            case "throw" if self.places.by_faces:
+                return self._beside(state, state.active)
             case "throw":
                 placing = of_state(state)
-                if self.places.by_faces:
-                    return self._beside(state, state.active)
                 return self._thrown(placing, state.closed, state.pips, state.aim)
             case "fallen":
                 return self._fallen(state)
@@ -99,9 +94,9 @@ class Player:
                 return self._before_a_throw(state)
 
     def _refuse(self, state: State) -> None:
-        track, terraces = facts().virgil, len(facts().terraces)
-        if not 1 <= state.terrace <= terraces:
-            right = f"1 to {terraces} are"
+        track, last = facts().virgil, len(facts().terraces)
+        if not 1 <= state.terrace <= last:
+            right = f"1 to {last} are"
             raise BadValue(NAME, f"there is no terrace {state.terrace}", right)
         thrown = state.phase not in ("dawn", "challenge")
         if thrown and not 1 <= state.challenge <= SIDES:
@@ -124,23 +119,18 @@ class Player:
         if not 0 <= state.pips <= track.circles - state.closed:
             right = f"0 to {track.circles - state.closed} can be"
             raise BadValue(NAME, f"{state.pips} pips are available", right)
-        self._refuse_passed(state)
-
-    def _refuse_passed(self, state: State) -> None:
-        """Refuse a `passed` that the dice contradict; pips may have changed them."""
+        # What `passed` says may not contradict the dice; pips may have changed them.
         fell = state.phase == "fallen" and not state.turned
-        sets = passing_sets(state.aim, state.active) if fell else ()
+        sets = terraces.passing_sets(state.aim, state.active) if fell else ()
         if state.passed and not (sets or state.turned):
-            right = "leave `passed` out"
-            raise BadValue(NAME, "the dice do not pass without pips", right)
+            what = "the dice do not pass without pips"
+            raise BadValue(NAME, what, "leave `passed` out")
         if sets and not state.passed:
             raise BadValue(NAME, "the dice pass without pips", "say passed=true")
 
     def _dawn(self, state: State) -> Worth:
-        at = self.places.number[of_state(state)]
-        return np.array(
-            self.tables[f"dawn{state.terrace}"][at, state.closed, state.pips]
-        )
+        at, table = self.places.number[of_state(state)], f"dawn{state.terrace}"
+        return np.array(self.tables[table][at, state.closed, state.pips])
 
     def _challenge_thrown(self, state: State) -> Worth:
         at = self._idle[self.places.number[of_state(state)]]
@@ -161,7 +151,7 @@ class Player:
         most = 0 if self.options.closes(passed=state.passed) else state.pips
         worths = [
             self.passed(state, way.dice, state.pips - way.pips)
-            for way in ways_to_pass(state.aim, state.active)
+            for way in terraces.ways_to_pass(state.aim, state.active)
             if way.pips <= most
         ]
         if state.to_pay and not state.passed:
@@ -179,16 +169,12 @@ class Player:
         return self._punished(of_state(state), state.closed, state.pips, state.aim)
 
     def _fill_held(self, aim: Challenge) -> tuple[Held, Worths]:
-        last = aim.terrace == len(facts().terraces)
-        above = fill.won(self.places, self.columns)
-        if not last:
-            above = np.ascontiguousarray(self.tables[f"dawn{aim.terrace + 1}"])
+        above = fill.next_dawn(aim.terrace, self.tables, self.places, self.columns)
         terrace = fill.terrace_of(aim.terrace, self.places, self.options, above)
         known = fill.held(aim.terrace, aim.die, self.places, self.options)
         return known, fill.fill_held(terrace, self.places, known)
 
     def _beside(self, state: State, kept: Faces) -> Worth:
-        """Return what a throw is worth beside the dice that are held."""
         known, worths = self._held(state.aim)
         at = self.places.number[of_state(state)]
         entry = known.thrown_from[at] + hands(facts().dice).number[kept]
@@ -203,7 +189,7 @@ class Player:
 
     def _punished_held(self, state: State) -> Worth:
         """Return what a punishment is worth, with pips spent before it if that pays."""
-        at = self.places.punish[self.places.number[of_state(state)]]
+        at = self.places.moves.punish[self.places.number[of_state(state)]]
         placing, reached, worths = self.places.all[at], {state.active}, []
         for pips in range(state.pips, -1, -1):
             worths += [self._again(placing, state, hand, pips) for hand in reached]
@@ -219,7 +205,7 @@ class Player:
         self, placing: Placing, used: int, closed: int, pips: int, aim: Challenge
     ) -> Worth:
         """Return the dawn after a terrace is passed with so many dice."""
-        at = self.places.rise[self.places.number[placing], used]
+        at = self.places.moves.rise[self.places.number[placing], used]
         if aim.terrace == len(facts().terraces):
             scored = self.places.all[at].scored
             return end_worth(Over(True, scored, "", ""), self.columns)
@@ -228,23 +214,20 @@ class Player:
     def _punished(
         self, placing: Placing, closed: int, pips: int, aim: Challenge
     ) -> Worth:
-        at = self.places.punish[self.places.number[placing]]
+        at = self.places.moves.punish[self.places.number[placing]]
         table = self.tables[f"again{aim.terrace}"]
         return np.array(table[aim.die - 1, at, closed, pips])
 
     def _throw_worth(
         self, placing: Placing, closed: int, pips: int, aim: Challenge
     ) -> Worth:
-        """Add up a throw of the active dice of `placing`."""
-        columns = len(self.columns)
-        worth = np.zeros((placing.active + 1, pips + 1, columns))
+        total = np.zeros(len(self.columns))
+        worth = np.zeros((placing.active + 1, pips + 1, len(total)))
         for used in range(1, placing.active + 1):
             for left in range(pips + 1):
                 worth[used, left] = self._risen(placing, used, closed, left, aim)
-        if self.places.punish[self.places.number[placing]] != NOWHERE:
+        if self.places.moves.punish[self.places.number[placing]] != NOWHERE:
             worth[0, pips] = self._punished(placing, closed, pips, aim)
         throws = fill.throws_of(aim, facts().dice, placing.active)
-        total = np.zeros(columns)
-        span = 0, len(throws.chance)
-        add_up(throws, span, worth, total)
+        add_up(throws, (0, len(throws.chance)), worth, total)
         return total
