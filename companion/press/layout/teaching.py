@@ -158,14 +158,11 @@ def figures(game: str, language: str = ENGLISH) -> Figures:
 
 
 class Pictures:
-    """The pictures of a booklet, and the pieces that they show, each cut out once.
-
-    Attributes:
-        whole: the pieces by name, as they are printed.
-    """
+    """The pictures of a booklet, and the pieces that they show, each cut out once."""
 
     def __init__(self, data: Figures, pieces: Iterable[Piece], pen: Pen) -> None:
         self.data, self.pen = data, pen
+        # As they are printed, by name.
         self.whole: Mapping[str, Piece] = {piece.name: piece for piece in pieces}
         self._cut: dict[tuple[str, bool, bool], Piece] = {}
 

@@ -389,17 +389,14 @@ def faded(fade: Fade, x: float, y: float) -> str:
 
 
 class FaceCache:
-    """Results that faces share, so that each is worked out once.
-
-    Attributes:
-        passed: boxes and icons without a fault, each with its ink and all marks below.
-        plain: whether a group holds only shapes, by the identity of its marks; the
-            marks are kept too, so that no others can take that identity.
-    """
+    """Results that faces share, so that each is worked out once."""
 
     def __init__(self) -> None:
         self.ground = Ground()
+        # Boxes and icons without a fault, each with its ink and all marks below.
         self.passed: set[object] = set()
+        # Whether a group holds only shapes, by the identity of its marks; the marks are
+        # kept too, so that no others can take that identity.
         self.plain: dict[int, tuple[Sequence[Mark], bool]] = {}
 
     def shapes(self, marks: Sequence[Mark]) -> bool:
