@@ -168,8 +168,7 @@ class Placement(Struct, frozen=True):
     w: float
     h: float
     turn: int  # 0, 90, 180 or 270 degrees, counter-clockwise
-    # Corners of the area that it alone prints on; no two of a side overlap.
-    ink: Corners
+    ink: Corners  # what it alone prints on; no two of a side overlap
     back: bool = False  # whether it shows the piece's back
 
     def moved(self, dx: float, dy: float) -> "Placement":
@@ -202,14 +201,12 @@ class Leaf(Struct, frozen=True):
 
     width: float
     height: float
-    # The placements of its side, or of each of two.
-    sides: tuple[tuple[Placement, ...], ...]
+    sides: tuple[tuple[Placement, ...], ...]  # its one side, or both
     form: Form  # of every trim, once it is turned
     scheme: Scheme
     axis: Axis | None = None  # about which it is turned or folded, if there are backs
     fold: Line | None = None  # the line along which it is folded
-    # Whether the notes are at its foot, on its left side, or absent.
-    strip: Strip = "foot"
+    strip: Strip = "foot"  # of notes: at its foot, on its left side, or none
     name: str = ""  # of a sheet that is joined to others, such as B2; else empty
     joins: tuple[Join, ...] = ()  # where it meets its neighbours
     parts: tuple[int, int] = (1, 1)  # columns and rows of the sheets that are joined
@@ -217,8 +214,7 @@ class Leaf(Struct, frozen=True):
     # file.
     items: Sequence[int] = (0,)
     blocks: tuple[Block, ...] = ()  # of a sheet of several kinds of pieces; else empty
-    # Cuts between those blocks, right through what is left.
-    parted: tuple[Line, ...] = ()
+    parted: tuple[Line, ...] = ()  # between those blocks, right through what is left
     frame: Frame | None = None  # of its paper, if a machine cuts it
 
     @property

@@ -141,8 +141,7 @@ class Figures(Fact, frozen=True):
 
     marks: Marks
     edge: str = ""  # colour of a line round what is cut out; no line if empty
-    # Width and height of a row that has no size of its own in `sizes`.
-    frame: tuple[float, float] = (60, 20)
+    frame: tuple[float, float] = (60, 20)  # of a row without a size in `sizes`
     backs: Mapping[str, str] = {}  # pieces whose back is shown under a name of its own
     parts: Mapping[str, Parts] = {}
     numbered: Mapping[str, Numbered] = {}
