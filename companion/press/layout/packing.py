@@ -32,6 +32,7 @@ from companion.press.layout import hexes
 from companion.press.layout.hexes import Corners
 from companion.press.layout.piece import Line
 from companion.press.layout.sizes import MARGIN, Form, Frame, Paper
+from companion.press.scene.path import Matrix, moved
 
 Scheme = Literal["grid", "bleed", "honeycomb", "straight"]
 """Cells that touch and share cuts; cells with a bleed each; hexagons that share edges;
@@ -264,6 +265,20 @@ def ink_box(placements: Sequence[Placement]) -> Box:
     """Return the box round all ink of some placements."""
     xs = [x for placement in placements for x, _ in placement.ink]
     ys = [y for placement in placements for _, y in placement.ink]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def common(box: Box, other: Box) -> Box:
+    """Return the part that two boxes have in common."""
+    (left, top, right, bottom), (west, north, east, south) = box, other
+    return max(left, west), max(top, north), min(right, east), min(bottom, south)
+
+
+def moved_box(matrix: Matrix, sides: Box) -> Box:
+    """Return the box round a box that is moved or turned."""
+    left, top, right, bottom = sides
+    corners = [moved(matrix, x, y) for x in (left, right) for y in (top, bottom)]
+    xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 

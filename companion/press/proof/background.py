@@ -26,6 +26,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.press.layout.packing import Box, moved_box
 from companion.press.scene.boxes import luminance
 from companion.press.scene.path import (
     IDENTITY,
@@ -45,7 +46,6 @@ AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 LINE = 0.5  # narrower lines, in mm of their group, are never a ground, however enlarged
 STEPS = 6  # straight lines that approximate a curve
 PAPER = "#FFFFFF"
-Box = tuple[float, float, float, float]  # (left, top, right, bottom)
 Solid = tuple[int, float, float, float, float]  # a mark's number, its box
 Edge = tuple[float, float, float, float]  # from (x, y) to (x, y)
 INCH = 25.4
@@ -297,14 +297,6 @@ def around(boxes: Sequence[Box]) -> Box:
     """Return the box round some boxes."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
-
-
-def moved_box(matrix: Matrix, sides: Box) -> Box:
-    """Return the box round a box that is moved or turned."""
-    left, top, right, bottom = sides
-    corners = [moved(matrix, x, y) for x in (left, right) for y in (top, bottom)]
-    xs, ys = zip(*corners, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _broad(mark: Shape, matrix: Matrix) -> bool:

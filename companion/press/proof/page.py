@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from companion.press.layout.marks import common
+from companion.press.layout.packing import common
 from companion.press.proof import face
 from companion.press.proof.colours import contrast
 from companion.press.proof.finding import Finding, Rule, placed, quoted, warning
