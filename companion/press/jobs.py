@@ -56,8 +56,7 @@ class Sheets(Struct, frozen=True):
     kit: Kit
     name: str
     pieces: tuple[Piece, ...]
-    # Of the sheets on one paper, if they are known.
-    plans: tuple[Plan, ...] | None = None
+    plans: tuple[Plan, ...] | None = None  # of the sheets on one paper, if known
     bookmarks: tuple[str, ...] = ()  # over those of sheets, one for each plan, if any
 
     @property

@@ -22,12 +22,10 @@ from companion.press.ink import pages as texts
 from companion.press.ink.cmyk import Separation
 from companion.press.ink.metadata import Metadata
 from companion.press.layout import saddle, sheets, sizes
-from companion.press.layout.marks import common
-from companion.press.layout.packing import Box
+from companion.press.layout.packing import Box, common, moved_box
 from companion.press.layout.piece import Kit, Line, Piece, side_name
 from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import INCH, Service
-from companion.press.proof.background import moved_box
 from companion.press.scene.marks import Group, Mark, Picture, Raster, Shape
 from companion.press.scene.path import IDENTITY, Matrix, Path, compose
 from companion.press.scene.scene import Scene

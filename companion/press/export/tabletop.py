@@ -194,19 +194,13 @@ def files(kit: Kit, how: How, texts: Sequence[Bound] = ()) -> Iterator[Made]:
 
 
 class _Export:
-    """Draws pieces, and collects them as objects of the simulator.
-
-    Attributes:
-        states: decks, and stacks of tiles, as the saved object has them.
-        known: each piece by its name, once.
-        taken: the names of the pictures so far.
-    """
+    """Draws pieces, and collects them as objects of the simulator."""
 
     def __init__(self, how: How) -> None:
         self._where, self._dpi, self._low = how.where, how.dpi, how.low
-        self.states: list[State] = []
-        self.known: dict[str, State] = {}
-        self.taken: set[str] = set()
+        self.states: list[State] = []  # decks, and stacks of tiles
+        self.known: dict[str, State] = {}  # each piece by its name, once
+        self.taken: set[str] = set()  # the names of the pictures so far
 
     def deck(self, deck: Deck) -> Iterator[Made]:
         """Yield the sheets of a deck, and add its cards, face down."""

@@ -134,7 +134,9 @@ def _part(leaf: Leaf, placement: Placement) -> Box:
 
     A part is cut where another is glued on it, and reaches on to what it is glued on.
     """
-    left, top, right, bottom = marks.common(ink_box([placement]), trim_box([placement]))
+    left, top, right, bottom = packing.common(
+        ink_box([placement]), trim_box([placement])
+    )
     for join in leaf.joins:
         if not join.part and join.upright:
             left = join.at

@@ -25,13 +25,10 @@ class Panel(Fact, frozen=True):
     words: str
     alt: str  # what it shows, for those who do not see it
     step: str = ""  # of the turn, such as "step 2"; empty if there is no need to say it
-    # The words where the pieces are not those of the sheets for tonight.
-    other: str = ""
-    # Items about the middle; or they are `laid`.
-    rows: tuple[tuple[Item, ...], ...] = ()
+    other: str = ""  # words where the pieces are not those of the sheets for tonight
+    rows: tuple[tuple[Item, ...], ...] = ()  # about the middle; or they are `laid`
     laid: tuple[Laid, ...] = ()
-    # What happens, as it is typed at a table, with faces of dice.
-    moves: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()  # as they are typed at a table, with faces of dice
 
 
 class FirstTurn(Script, frozen=True, kw_only=True):

@@ -209,8 +209,7 @@ class Rulings(Struct, frozen=True):
 
     command: str  # one that begins a game with a reading that is not the usual one
     rulings: tuple[Ruling, ...]  # those that can be chosen
-    # Those that cannot: question, reading, reason.
-    settled: tuple[tuple[str, str, str], ...] = ()
+    settled: tuple[tuple[str, str, str], ...] = ()  # others: question, reading, reason
     type: str = ""  # the template with the game's own type and colours
 
 

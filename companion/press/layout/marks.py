@@ -96,7 +96,7 @@ def _cut_ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[
     """
     ink = ink_box(placements)
     # Of a part of a board, the trim on this sheet: that within its ink.
-    boxes = common(trim_box(placements), ink), ink, room
+    boxes = packing.common(trim_box(placements), ink), ink, room
     for start, end in (cut, cut[::-1]):
         length = math.dist(start, end)
         parts = [span(start, end, box) for box in boxes]
@@ -104,12 +104,6 @@ def _cut_ends(cut: Cut, placements: Sequence[Placement], room: Box) -> Iterator[
         if len(far) == len(boxes):
             begin, stop = _mark_reach(*far)
             yield stretch(start, end, begin / length, stop / length)
-
-
-def common(box: Box, other: Box) -> Box:
-    """Return the part that two boxes have in common."""
-    (left, top, right, bottom), (west, north, east, south) = box, other
-    return max(left, west), max(top, north), min(right, east), min(bottom, south)
 
 
 def _mark_reach(trim: float, ink: float, room: float) -> tuple[float, float]:

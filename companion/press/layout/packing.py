@@ -32,6 +32,7 @@ from companion.press.layout import hexes
 from companion.press.layout.hexes import Corners
 from companion.press.layout.piece import Line
 from companion.press.layout.sizes import MARGIN, Form, Frame, Paper
+from companion.press.scene.path import Matrix, moved
 
 Scheme = Literal["grid", "bleed", "honeycomb", "straight"]
 """Cells that touch and share cuts; cells with a bleed each; hexagons that share edges;
@@ -168,8 +169,7 @@ class Placement(Struct, frozen=True):
     w: float
     h: float
     turn: int  # 0, 90, 180 or 270 degrees, counter-clockwise
-    # Corners of the area that it alone prints on; no two of a side overlap.
-    ink: Corners
+    ink: Corners  # what it alone prints on; no two of a side overlap
     back: bool = False  # whether it shows the piece's back
 
     def moved(self, dx: float, dy: float) -> "Placement":
@@ -202,14 +202,12 @@ class Leaf(Struct, frozen=True):
 
     width: float
     height: float
-    # The placements of its side, or of each of two.
-    sides: tuple[tuple[Placement, ...], ...]
+    sides: tuple[tuple[Placement, ...], ...]  # its one side, or both
     form: Form  # of every trim, once it is turned
     scheme: Scheme
     axis: Axis | None = None  # about which it is turned or folded, if there are backs
     fold: Line | None = None  # the line along which it is folded
-    # Whether the notes are at its foot, on its left side, or absent.
-    strip: Strip = "foot"
+    strip: Strip = "foot"  # of notes: at its foot, on its left side, or none
     name: str = ""  # of a sheet that is joined to others, such as B2; else empty
     joins: tuple[Join, ...] = ()  # where it meets its neighbours
     parts: tuple[int, int] = (1, 1)  # columns and rows of the sheets that are joined
@@ -217,8 +215,7 @@ class Leaf(Struct, frozen=True):
     # file.
     items: Sequence[int] = (0,)
     blocks: tuple[Block, ...] = ()  # of a sheet of several kinds of pieces; else empty
-    # Cuts between those blocks, right through what is left.
-    parted: tuple[Line, ...] = ()
+    parted: tuple[Line, ...] = ()  # between those blocks, right through what is left
     frame: Frame | None = None  # of its paper, if a machine cuts it
 
     @property
@@ -268,6 +265,20 @@ def ink_box(placements: Sequence[Placement]) -> Box:
     """Return the box round all ink of some placements."""
     xs = [x for placement in placements for x, _ in placement.ink]
     ys = [y for placement in placements for _, y in placement.ink]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def common(box: Box, other: Box) -> Box:
+    """Return the part that two boxes have in common."""
+    (left, top, right, bottom), (west, north, east, south) = box, other
+    return max(left, west), max(top, north), min(right, east), min(bottom, south)
+
+
+def moved_box(matrix: Matrix, sides: Box) -> Box:
+    """Return the box round a box that is moved or turned."""
+    left, top, right, bottom = sides
+    corners = [moved(matrix, x, y) for x in (left, right) for y in (top, bottom)]
+    xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 

@@ -61,14 +61,12 @@ class Piece(Struct, frozen=True, eq=False):
     group: str = ""
     form: Form = "rectangle"  # of the trim, whose box is `width` by `height`
     folds: tuple[Line, ...] = ()  # in mm from the trim's top left corner
-    # Whether it may be divided over several sheets if one is too small.
-    splits: bool = False
+    splits: bool = False  # over several sheets that are joined, if one is too small
     up: int = 1  # how many of it share a sheet, made smaller if more than one
     # Whether front and back may be on separate sheets, to be glued back to back, if
     # both do not fit one sheet with a fold between them.
     apart: bool = False
-    # Its colours for preflight; those of the kit if None.
-    palette: Palette | None = None
+    palette: Palette | None = None  # for preflight; that of the kit if None
     instead: str = ""  # the group that it can replace, such as a smaller edition
     # What its files are called, with the hash of a face if others are called the same;
     # the name if empty, which no other piece has.
@@ -194,8 +192,7 @@ class KitDeck(Struct, frozen=True, eq=False):
 
     layout: File  # the file of how they look
     rows: tuple[Mapping[str, str], ...]  # cells by column; `qty` is how many
-    # For boxes of the kind "draw".
-    drawings: Mapping[str, Drawing] = MappingProxyType({})
+    drawings: Mapping[str, Drawing] = MappingProxyType({})  # of boxes of kind "draw"
 
 
 PageForm = Literal["booklet", "sheet"]
@@ -212,8 +209,7 @@ class Page(Struct, frozen=True):
     name: str
     template: str
     title: str
-    # Returns those values; it is called only when the page is set.
-    context: Callable[[], Mapping[str, object]]
+    context: Callable[[], Mapping[str, object]]  # called only when the page is set
     # A booklet has small pages, which may be folded and stapled; a sheet fills the
     # paper.
     form: PageForm = "sheet"
@@ -236,12 +232,9 @@ class Kit(Struct, frozen=True):
     language: str = "en"
     # For screens alone, such as a mat in small; not printed.
     shown: tuple[Piece, ...] = ()
-    # Returns how the pieces are set up, for simulators; it draws some.
-    table: Callable[[], Table] | None = None
-    # Cards that a deck of one's own may begin as, by name.
-    decks: Mapping[str, KitDeck] = MappingProxyType({})
-    # Sheets to play from in twenty minutes; see `--tonight`.
-    tonight: Page | None = None
+    table: Callable[[], Table] | None = None  # as it is set up, for simulators
+    decks: Mapping[str, KitDeck] = MappingProxyType({})  # to begin a deck of one's own
+    tonight: Page | None = None  # to play from in twenty minutes; see `--tonight`
 
     def piece(self, name: str) -> Piece:
         """Return the piece of that name, printed or for screens alone."""

@@ -30,7 +30,7 @@ RING, RING_WIDTH = 0.4, 0.2  # from the trim to the ring that is cut away; its l
 FACES = Faces("jost-500-normal", bold="jost-700-normal")
 WORDS_PT, LABEL_PT = 9.4, 8.6
 WIDE, ROW, COLUMNS = 170.0, 33.0, 5  # of the stencil; of a window; windows in a row
-EDGE, TITLE, SAYS, HIGH = 7.0, 11.0, 32.0, 17.0  # round all; of title, words, pictures
+EDGE, TITLE, SAYS, HIGH = 7.0, 11.0, 32.0, 17.0  # margin; high: title, words, pictures
 PALE = "#E6E6E6"  # what is cut out, and what a form lies on
 
 

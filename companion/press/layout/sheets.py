@@ -26,8 +26,7 @@ class Sheet(Struct, frozen=True):
 
     sides: tuple[Side, ...]
     items: tuple[Item, ...]
-    # Each face once: its piece's name, whether it is the back, the drawing.
-    faces: tuple[tuple[str, bool, Scene], ...]
+    faces: tuple[tuple[str, bool, Scene], ...]  # each once: name, whether back, drawing
     folded: bool = False  # whether fronts and backs share a side that is folded
 
 

@@ -141,8 +141,7 @@ class Figures(Fact, frozen=True):
 
     marks: Marks
     edge: str = ""  # colour of a line round what is cut out; no line if empty
-    # Width and height of a row that has no size of its own in `sizes`.
-    frame: tuple[float, float] = (60, 20)
+    frame: tuple[float, float] = (60, 20)  # of a row without a size in `sizes`
     backs: Mapping[str, str] = {}  # pieces whose back is shown under a name of its own
     parts: Mapping[str, Parts] = {}
     numbered: Mapping[str, Numbered] = {}
@@ -158,14 +157,11 @@ def figures(game: str, language: str = ENGLISH) -> Figures:
 
 
 class Pictures:
-    """The pictures of a booklet, and the pieces that they show, each cut out once.
-
-    Attributes:
-        whole: the pieces by name, as they are printed.
-    """
+    """The pictures of a booklet, and the pieces that they show, each cut out once."""
 
     def __init__(self, data: Figures, pieces: Iterable[Piece], pen: Pen) -> None:
         self.data, self.pen = data, pen
+        # As they are printed, by name.
         self.whole: Mapping[str, Piece] = {piece.name: piece for piece in pieces}
         self._cut: dict[tuple[str, bool, bool], Piece] = {}
 

@@ -27,24 +27,17 @@ READ = places.TEMPLATES / "shared" / "read.toml"
 
 
 class Shared(Fact, frozen=True):
-    """The words of all games in one language, from `read.toml`.
+    """The words of all games in one language, from `read.toml`."""
 
-    Attributes:
-        titles: of pages, without the title of the game.
-        numbers: from zero in words; what is between digits; `under`, of shares;
-            `lost`, of games.
-        pads: beside gamesheets that are written on.
-        others: the words of each template that all games share.
-    """
-
-    titles: dict[str, str]
+    titles: dict[str, str]  # of pages, without the title of the game
+    # From zero in words; what is between digits; `under`, of shares; `lost`, of games.
     numbers: dict[str, str]
-    booklet: dict[str, str]
+    booklet: dict[str, str]  # of that template, as the next ones are
     rulings: dict[str, str]
     best_play: dict[str, str]
     first_turn: dict[str, str]
     gallery: dict[str, str]
-    pads: dict[str, str]
+    pads: dict[str, str]  # beside gamesheets that are written on
 
 
 @cache

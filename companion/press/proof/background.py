@@ -26,6 +26,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.press.layout.packing import Box, moved_box
 from companion.press.scene.boxes import luminance
 from companion.press.scene.path import (
     IDENTITY,
@@ -45,7 +46,6 @@ AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 LINE = 0.5  # narrower lines, in mm of their group, are never a ground, however enlarged
 STEPS = 6  # straight lines that approximate a curve
 PAPER = "#FFFFFF"
-Box = tuple[float, float, float, float]  # (left, top, right, bottom)
 Solid = tuple[int, float, float, float, float]  # a mark's number, its box
 Edge = tuple[float, float, float, float]  # from (x, y) to (x, y)
 INCH = 25.4
@@ -299,14 +299,6 @@ def around(boxes: Sequence[Box]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def moved_box(matrix: Matrix, sides: Box) -> Box:
-    """Return the box round a box that is moved or turned."""
-    left, top, right, bottom = sides
-    corners = [moved(matrix, x, y) for x in (left, right) for y in (top, bottom)]
-    xs, ys = zip(*corners, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def _broad(mark: Shape, matrix: Matrix) -> bool:
     return bool(mark.stroke) and mark.width * math.hypot(*matrix[:2]) >= BROAD
 
@@ -389,17 +381,14 @@ def faded(fade: Fade, x: float, y: float) -> str:
 
 
 class FaceCache:
-    """Results that faces share, so that each is worked out once.
-
-    Attributes:
-        passed: boxes and icons without a fault, each with its ink and all marks below.
-        plain: whether a group holds only shapes, by the identity of its marks; the
-            marks are kept too, so that no others can take that identity.
-    """
+    """Results that faces share, so that each is worked out once."""
 
     def __init__(self) -> None:
         self.ground = Ground()
+        # Boxes and icons without a fault, each with its ink and all marks below.
         self.passed: set[object] = set()
+        # Whether a group holds only shapes, by the identity of its marks; the marks are
+        # kept too, so that no others can take that identity.
         self.plain: dict[int, tuple[Sequence[Mark], bool]] = {}
 
     def shapes(self, marks: Sequence[Mark]) -> bool:

@@ -19,8 +19,9 @@ import itertools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from companion.press.layout.packing import Box, moved_box
 from companion.press.proof import background
-from companion.press.proof.background import Box, Edge, Ground, edges, moved_box
+from companion.press.proof.background import Edge, Ground, edges
 from companion.press.proof.finding import Finding, placed, quoted, warning
 from companion.press.proof.points import within
 from companion.press.scene import text

@@ -8,6 +8,8 @@ import math
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache, partial
+from itertools import chain
+from operator import itemgetter
 
 from msgspec import Struct
 
@@ -167,15 +169,9 @@ class FaceReader:
         if key in self.cache.passed:
             return True
         plain = self.ground.plain(levels, at_points.sides(place))
-        colours = (
-            (plain,)
-            if plain
-            else (
-                colour
-                for at in at_points.all_over(place)
-                for colour in self.ground.under(levels, *at).colours
-            )
-        )
+        spots = () if plain else at_points.all_over(place)
+        paints = (self.ground.under(levels, *at).colours for at in spots)
+        colours = (plain,) if plain else chain.from_iterable(paints)
         if all(contrast(ink, colour) >= READ for colour in colours):
             self.cache.passed.add(key)
             return True
@@ -253,13 +249,10 @@ class FaceReader:
         self._add_below((id(marks), group.matrix))
 
     def _contrast(self, levels: Sequence[Level], mark: Inked) -> None:
-        worst: tuple[float, str, str] | None = None
-        for at in mark.points:
-            paint = self.ground.under(levels, *at)
-            for colour in paint.colours:
-                value = contrast(mark.ink, colour)
-                if worst is None or value < worst[0]:
-                    worst = value, colour, paint.kind
+        grounds = (self.ground.under(levels, *at) for at in mark.points)
+        pairs = ((colour, paint.kind) for paint in grounds for colour in paint.colours)
+        values = ((contrast(mark.ink, colour), colour, kind) for colour, kind in pairs)
+        worst = min(values, key=itemgetter(0), default=None)
         least = LARGE if mark.large else READ
         if worst is None or worst[0] >= least:
             return
@@ -279,10 +272,8 @@ class FaceReader:
         scale = math.hypot(*level.matrix[:2])
         wide, high = (right - left) * scale, (bottom - top) * scale
         for place in self.edged:
-            if (
-                abs(place.x - x) + abs(place.y - y) < 0.2
-                and abs(place.w - wide) + abs(place.h - high) < 0.4
-            ):
+            apart = abs(place.x - x) + abs(place.y - y)
+            if apart < 0.2 and abs(place.w - wide) + abs(place.h - high) < 0.4:
                 self._edged(levels, place, mark, stroke)
 
     def _edged(
@@ -295,10 +286,9 @@ class FaceReader:
         best = max(contrast(*pair) for pair in pairs)
         if best < LARGE:
             problem = f"contrast {best:.2f} of its edge, {stroke} on {ground}"
-            points, right = at_points.sides(place), f"edges need {LARGE:g}"
-            self._report(
-                "contrast", place.name, at_points.corners(points), problem, right
-            )
+            corners = at_points.corners(at_points.sides(place))
+            right = f"edges need {LARGE:g}"
+            self._report("contrast", place.name, corners, problem, right)
 
     def _report(
         self, rule: Rule, what: str, points: Iterable[Point], problem: str, right: str

@@ -27,8 +27,7 @@ class Finding(Struct, frozen=True):
     rule: Rule
     severity: Severity
     what: str  # the box or mark, as a person would find it
-    # What is wrong, with the value; `right` is what would be right.
-    problem: str = field(name="said")
+    problem: str = field(name="said")  # with the value; `right` is what would be
     right: str
     piece: str = ""
     side: str = ""  # "front", "back", or neither; `ink` likewise is "full" or "low"

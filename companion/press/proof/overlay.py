@@ -112,12 +112,9 @@ def _sheet(size: tuple[float, float], placed: Sequence[Laid], title: str) -> Sid
 
 
 def _legend(over: Scene, title: str) -> None:
-    y = MARGIN + 3
-    room = over.width - 2 * MARGIN
-    over.rich(
-        f"**{title}**", (MARGIN, MARGIN, room, 4.5), Style(NAMES, 8, INK, rise="top")
-    )
-    x = MARGIN
+    x, y, room = MARGIN, MARGIN + 3, over.width - 2 * MARGIN
+    style = Style(NAMES, 8, INK, rise="top")
+    over.rich(f"**{title}**", (MARGIN, MARGIN, room, 4.5), style)
     for name, colour, dash in LEGEND:
         over.line((x, y + 4), (x + 6, y + 4), stroke=colour, width=0.4, dash=dash)
         x += 7.5 + over.text(name, (x + 7.5, y + 4.8), Type(NAMES.regular, 7, INK)) + 4

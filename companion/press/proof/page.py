@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from companion.press.layout.packing import common
 from companion.press.proof import face
 from companion.press.proof.colours import contrast
 from companion.press.proof.finding import Finding, Rule, placed, quoted, warning
@@ -39,12 +40,7 @@ class Area(NamedTuple):
 
     def within(self, other: "Area") -> "Area":
         """Return what of this rectangle is in another."""
-        return Area(
-            max(self.left, other.left),
-            max(self.top, other.top),
-            min(self.right, other.right),
-            min(self.foot, other.foot),
-        )
+        return Area(*common(self, other))
 
     @property
     def core(self) -> "Area":
@@ -114,10 +110,8 @@ def _children(box: Any) -> Sequence[Any]:
 
 
 def _place(box: Any) -> tuple[float, float, float, float]:
-    x, y, w, h = (
-        value * MM for value in (box.position_x, box.position_y, box.width, box.height)
-    )
-    return x, y, w, h
+    x, y, w, h = box.position_x, box.position_y, box.width, box.height
+    return x * MM, y * MM, w * MM, h * MM
 
 
 def _texts(box: Any, ground: str | None) -> Iterator[tuple[Any, str | None]]:
@@ -142,11 +136,9 @@ def _over(colour: Any, below: str | None) -> str | None:
     """Return a colour, through which the one below may be seen, as "#RRGGBB"."""
     if below is None and colour.alpha < 1:
         return None
-    under = [int((below or PAPER)[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    mixed = (
-        colour.alpha * part + (1 - colour.alpha) * below_it
-        for part, below_it in zip(colour.to("srgb").coordinates, under, strict=True)
-    )
+    under = (int((below or PAPER)[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    pairs = zip(colour.to("srgb").coordinates, under, strict=True)
+    mixed = (colour.alpha * part + (1 - colour.alpha) * its for part, its in pairs)
     return "#" + "".join(f"{round(255 * value):02X}" for value in mixed)
 
 
@@ -353,12 +345,8 @@ def _cut(leaves: Sequence[Leaf]) -> Iterator[Finding]:
     for leaf in leaves:
         worded, seen = leaf.is_text, leaf.seen
         core = leaf.area.core if worded else leaf.area
-        past = max(
-            seen.left - core.left,
-            seen.top - core.top,
-            core.right - seen.right,
-            core.foot - seen.foot,
-        )
+        before = seen.left - core.left, seen.top - core.top
+        past = max(*before, core.right - seen.right, core.foot - seen.foot)
         # A word that leaves the page altogether is another finding.
         if past * MM > NEAR and (seen.left > 0 or not worded):
             right = "shorten it" if worded else "make it smaller"

@@ -13,8 +13,9 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
+from companion.press.layout.packing import Box
 from companion.press.proof import background, points
-from companion.press.proof.background import PAPER, Box, Edge, Ground, density, whole
+from companion.press.proof.background import PAPER, Edge, Ground, density, whole
 from companion.press.proof.colours import contrast
 from companion.press.proof.crossing import Strokes, meets, overlap
 from companion.press.proof.face import DOTS, EDGED, NEAR, READ

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from companion.press.layout import hexes
+from companion.press.layout.packing import Box
 from companion.press.layout.piece import Piece
-from companion.press.proof.background import Box, Level, edges
+from companion.press.proof.background import Level, edges
 from companion.press.scene import text
 from companion.press.scene.path import IDENTITY, Matrix, Path, Point, compose, moved
 from companion.press.scene.scene import Group, Place, Shape, Text

@@ -19,8 +19,9 @@ from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
+from companion.press.layout.packing import Box, moved_box
 from companion.press.proof import points
-from companion.press.proof.background import Box, FaceCache, moved_box, whole
+from companion.press.proof.background import FaceCache, whole
 from companion.press.proof.colours import contrast
 from companion.press.proof.crossing import FOOT, TOP, inside, meets
 from companion.press.proof.face import LARGE, READ, RISE, SINK, FaceReader, is_large
