@@ -249,9 +249,6 @@ def quantity(file: str, row: Row) -> int:
 
     Raises:
         BadData: if it is no whole number from 0 to 999.
-
-    >>> quantity("deck.csv", Row(2, {"qty": "3"}))
-    3
     """
     text = row.cells.get(QUANTITY, "") or "1"
     if text.isdecimal() and text.isascii() and int(text[:5]) <= MOST:

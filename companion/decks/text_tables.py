@@ -189,11 +189,7 @@ def _delimiter(sample: str, quote: str) -> str:
 
 
 def description(csv_format: CsvFormat) -> str:
-    """Return a format in words.
-
-    >>> description(CsvFormat("cp1252", ";", '"'))
-    'read as cp1252, split at a semicolon'
-    """
+    """Return a format in words."""
     where = NAMED.get(csv_format.delimiter, f"'{csv_format.delimiter}'")
     return f"read as {csv_format.encoding}, split at {where}"
 

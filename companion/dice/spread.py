@@ -76,9 +76,6 @@ def spread(text: str) -> Spread:
     Raises:
         BadNotation: if it cannot be read, has too many dice or sides to count, or a
             total larger than `LARGEST`.
-
-    >>> spread("2d4").ways[5], spread("2d4").throws
-    (4, 16)
     """
     totals = _of(parse(text), text)
     if max(map(abs, totals.ways)) > notation.LARGEST:

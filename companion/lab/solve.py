@@ -62,9 +62,6 @@ def aim(text: str, titles: Mapping[str, int]) -> Aim:
 
     Raises:
         UnknownName: if it is none of them; the near one is named.
-
-    >>> aim("title:poet", {"Exalted": 12, "Poet": 9}).columns
-    (9, -1, 0)
     """
     known = {f"{TITLE}{title}".casefold(): title for title in titles}
     word = text.strip().casefold()

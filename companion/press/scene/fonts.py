@@ -250,9 +250,6 @@ def font(name: str) -> Font:
 
     Raises:
         UnknownName: if there is none; the near one is named.
-
-    >>> round(font("eb-garamond-500-normal").cap_height, 2)
-    0.65
     """
     if name.endswith(".ttf"):
         return _own(File(name))

@@ -75,9 +75,6 @@ def shape(words: str, font: str, track: float = 0) -> Run:
 
     Raises:
         MissingGlyph: if the font lacks a character; names string, character and font.
-
-    >>> shape("AV", "eb-garamond-500-normal").width < 2 * 0.66
-    True
     """
     return _runs(font, track)[words]
 
