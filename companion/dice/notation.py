@@ -161,7 +161,6 @@ def comparison(text: str) -> Compare:
 
 
 def _printable(text: str) -> str:
-    """Return the text with single spaces."""
     text = " ".join(text.split())
     if not text:
         raise BadNotation("notation", "no dice are given", EXAMPLE)

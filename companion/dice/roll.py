@@ -145,7 +145,6 @@ def _kept(dice: list[Die], keep: Keep | None) -> list[Die]:
 
 
 def _valued(dice: Term, rolled: list[Die]) -> Thrown:
-    """Add up the kept faces, or count those that reach."""
     counts = dice.counts
     if counts is None:
         value = sum(die.face for die in rolled if die.kept)

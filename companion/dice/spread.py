@@ -112,17 +112,12 @@ def _refused(text: str) -> BadNotation:
 
 
 class _Dice:
-    """The polynomials of one term.
-
-    Attributes:
-        weight: for each face, lowest first, how many of `every` throws of one die end
-            there, re-rolls included.
-        adds: for each face, what it adds to the total, less `low`.
-        low: what each kept die adds at least.
-    """
+    """The polynomials of one term."""
 
     def __init__(self, term: Term) -> None:
         self.term = term
+        # For each face, lowest first, how many of `every` throws of one die end there,
+        # re-rolls included; then what it adds to the total beside `low`.
         self.weight = _weights(term)
         self.every = sum(self.weight)
         counts = term.counts

@@ -98,10 +98,15 @@ class Work:
                 announced = True
                 self.note(what)
             self.counted(done)
-            full = round(BAR * done)
-            self.show(f"[{'#' * full}{'-' * (BAR - full)}] {done:4.0%}")
+            self.show(bar(done))
 
         return tick
+
+
+def bar(done: float) -> str:
+    """Return a bar for the part that is done, and the part in words."""
+    full = round(BAR * done)
+    return f"[{'#' * full}{'-' * (BAR - full)}] {done:4.0%}"
 
 
 @contextmanager

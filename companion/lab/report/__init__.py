@@ -76,15 +76,15 @@ def question(every: Sequence[Kind], title: str) -> str:
 
 def method(answers: Sequence[Answer]) -> str:
     """Return how it was found out."""
-    parts = [" and ".join(_played(answer) for answer in answers[:1])]
-    if len(answers) > 1:
-        numbers = sorted({answer.games for answer in answers})
-        most = f" to {numbers[-1]}" if len(numbers) > 1 else ""
-        parts = [
-            f"In {len(answers)} sweeps {numbers[0]}{most} games of each kind were "
-            "played by bots on the rules of the companion "
-            f"({answers[0].revision}), seed {answers[0].seed}."
-        ]
+    first, several = answers[0], len(answers) > 1
+    numbers = sorted({answer.games for answer in answers})
+    most = f" to {numbers[-1]}" if len(numbers) > 1 else ""
+    sweeps = f"In {len(answers)} sweeps " if several else ""
+    kind = " of each kind" if several or len(first.variants) > 1 else ""
+    parts = [
+        f"{sweeps}{numbers[0]}{most} games{kind} were played by bots on the rules of "
+        f"the companion ({first.revision}), seed {first.seed}."
+    ]
     if any(len(answer.variants) > 1 for answer in answers):
         parts.append(
             "The same game of two kinds of a sweep begins with the same dice and "
@@ -100,14 +100,6 @@ def method(answers: Sequence[Answer]) -> str:
         "are no people: what they find is a hint where to look."
     )
     return " ".join(parts)
-
-
-def _played(answer: Answer) -> str:
-    kind = " of each kind" if len(answer.variants) > 1 else ""
-    return (
-        f"{answer.games} games{kind} were played by bots on the rules of the companion "
-        f"({answer.revision}), seed {answer.seed}."
-    )
 
 
 def _bar(rate: Rate) -> dict[str, float]:

@@ -136,7 +136,6 @@ def _heights(
     wide: Sequence[float],
     size: float,
 ) -> list[float]:
-    """Return the height of each row."""
     em, high = size * POINT, []
     for number, row in enumerate(rows):
         style = _style(pen, box, size, number)

@@ -470,7 +470,6 @@ def _function(given: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
 
 
 def _number(document: Any, reference: Any) -> int:
-    """Return the number of an object."""
     number: int = document.idToObjectNumberAndVersion[reference.name][0]
     return number
 
