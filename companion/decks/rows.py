@@ -22,10 +22,8 @@ from companion.press.cards.layouts import Report, Row
 KINDS = ".csv, .tsv, .xlsx, .ods or .json"  # the kinds of file that a table may be
 WORKBOOKS = (".xlsx", ".xlsm", ".ods")
 
-
 ROWS = 1 << 20  # as many rows as a table may have: a spreadsheet program shows no more
 LONGEST = 10_000  # most characters of a cell
-
 
 QUANTITY = "qty"
 
@@ -51,7 +49,6 @@ JOINERS = frozenset("\n\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060") | {
     chr(code) for code in range(0xE0020, 0xE0080)
 }
 """Controls of writing: where it joins, where a line may end, whose a flag is."""
-
 
 Numbered = tuple[int, Sequence[str | BadData]]  # a row's number, cells or refusals
 

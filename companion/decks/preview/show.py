@@ -195,7 +195,6 @@ def _do(work: Callable[[], None], done: Future[None]) -> None:
 AT_ONCE = 60  # faces that are read before the page hears of a change; others follow
 A_LITTLE = 8  # faces that are read before the desk looks up
 
-
 Laid = tuple[str, tuple[Sheet, ...]]  # why there are no sheets, or "", and the sheets
 
 

@@ -18,7 +18,6 @@ Kept = Sequence[tuple[Finding, Answers, Sequence[str]]]
 
 CLAIMS = 10  # claims of a chart, where a finding asks nothing
 
-
 NAMES = {
     "win": "games won",
     "won": "games won by anybody",

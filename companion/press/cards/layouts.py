@@ -67,7 +67,6 @@ SIDES = ("front", "back", "left", "right", "lid", "foot")
 OWN = {"die": ("face",), "box": ("across", "down")}
 """What a layout may show though no table has it, by the kind of its piece."""
 
-
 Boxes = dict[str, AnyBox]
 
 
@@ -435,7 +434,6 @@ def _columns(box: AnyBox) -> tuple[Hole, ...]:
 
 
 MOST_KEPT = 1024  # most looks of boxes that are kept
-
 
 Step = Scene | tuple[str, AnyBox]  # drawn next: boxes that are drawn, or one by name
 
