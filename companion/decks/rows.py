@@ -252,8 +252,7 @@ def quantity(file: str, row: Row) -> int:
         return int(text[:5])
     where = f"{file}: row {row.number}, column {QUANTITY}"
     what = f"'{shortened(text)}' is no number of copies"
-    right = f"write 0 to {MOST}; 0 leaves the card out"
-    raise BadData(where, what, right)
+    raise BadData(where, what, f"write 0 to {MOST}; 0 leaves the card out")
 
 
 def usual(column: str, columns: Collection[str]) -> str:
@@ -309,8 +308,7 @@ def _test(table: Table, condition: str) -> Test:
     parts = conditions.PARTS.fullmatch(condition)
     if parts is None:
         what = f"'{shortened(condition)}' has no '='"
-        right = "write COLUMN=VALUE, or !=, <, <=, >, >= or ~ (has)"
-        raise BadData(WHERE, what, right)
+        raise BadData(WHERE, what, "write COLUMN=VALUE, or !=, <, <=, >, >= or ~ (has)")
     column, sign, value = " ".join(parts[1].split()).lower(), parts[2], parts[3]
     if column in table.columns:
         suits = conditions.test(column, sign, value, WHERE)
@@ -339,8 +337,7 @@ def tables(given: Sequence[Path]) -> list[Path]:
         other = names.setdefault(table.stem.lower(), table)
         if other is not table:
             what = f"two tables are called '{table.stem}'"
-            right = f"rename one, or leave out {other.name}"
-            raise BadData(str(table), what, right)
+            raise BadData(str(table), what, f"rename one, or leave out {other.name}")
     return paths
 
 

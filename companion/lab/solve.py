@@ -336,7 +336,6 @@ class Best(Generic[S, A]):
         def played(again: bool) -> "Games":
             table = solved(problem, work, again=again)
             columns = problem.aim.columns
-            play = problem.solver.games
-            return play(table, problem.rulings, columns, seed, numbers)
+            return problem.solver.games(table, problem.rulings, columns, seed, numbers)
 
         return _twice(work, played)

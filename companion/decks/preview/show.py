@@ -301,8 +301,7 @@ class Show:
         side = self._sides.get(key)
         if side is None:
             return b"[]"
-        places = self._faces[low].boxes(side.piece, back=side.back)
-        return msgspec.json.encode(places)
+        return msgspec.json.encode(self._faces[low].boxes(side.piece, back=side.back))
 
     def before(self, digest: str) -> str:
         """Return a face as it was printed last; "" if there is no picture."""

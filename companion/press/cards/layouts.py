@@ -401,8 +401,7 @@ def _chosen(hole: Hole, cells: Mapping[str, str], values: Values) -> str:
 
 
 def _no_column(column: str, cells: Mapping[str, str]) -> UnknownName:
-    what = f"no column is called '{column}'"
-    return UnknownName("row 1", what, near(column, cells))
+    return UnknownName("row 1", f"no column is called '{column}'", near(column, cells))
 
 
 def columns(box: AnyBox) -> tuple[Hole, ...]:

@@ -318,8 +318,7 @@ class Pen:
                 what = f"does not fit {room:g} mm at {box.floor:g} pt"
                 raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
         if size < target and box.fit == "shrink":
-            shrunk = Shrunk(words, place[2:], target, size, label)
-            self.scene.shrunk.append(shrunk)
+            self.scene.shrunk.append(Shrunk(words, place[2:], target, size, label))
         return size
 
     def _line(self, box: Label, label: str, place: Place, words: str) -> None:
