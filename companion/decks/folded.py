@@ -68,14 +68,14 @@ def box(look: Look, row: Row) -> Piece:
     panels, art, grounds = nets.tuck_net(room).panels, dict[str, Draw](), {}
     for side, every in layouts.sides(look.layout):
         art[side] = _panel(look, row, every, panels[side], 0)
-        around = {name: at for name, at in every.items() if _whole(at)}
+        around = {
+            name: at
+            for name, at in every.items()
+            if isinstance(at, Form | Image) and at.whole
+        }
         if around:
             grounds[side] = _panel(look, row, around, panels[side], nets.SPILL)
     return nets.tuck_box(f"row {row.number}", room, art, grounds=grounds)
-
-
-def _whole(box: AnyBox) -> bool:
-    return isinstance(box, Form | Image) and box.whole
 
 
 def _panel(

@@ -146,7 +146,6 @@ def _drawn(look: Look, row: Row, box: Drawn, name: str) -> tuple[str, str]:
 
 
 def _strings(value: object) -> Iterator[str]:
-    """Yield every text in tables within tables."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -21,7 +21,6 @@ from companion.press.layout.sheets import Sheet
 
 Pair = tuple[str, str]  # hashes of a front and of its back, "" if there is none
 
-
 PACKED = msgspec.msgpack.Decoder(dict[str, Printed])
 
 

@@ -152,16 +152,20 @@ def kinds() -> Iterator[Kind]:
     common = set(keys(Box))
     for struct in KINDS:
         name = str(struct.__struct_config__.tag)
-        path = EXAMPLES / f"{name}.toml"
-        layout = layouts.read(path)
-        look = Look(layout, own_size(layout), EXAMPLES, path.name)
+        look, example = _example(name)
         width, height = look.size.width, look.size.height
         piece = Piece(name, width, height, row_faces.front(look, Row(2, {})))
-        example = path.read_text("utf-8").partition("[front.")
-        source = "".join(example[1:]).strip()
+        source = "".join(example.partition("[front.")[1:])
         first = (struct.__doc__ or "").strip().partition("\n")[0].replace("`", "")
         own = tuple(key for key in keys(struct) if key not in common)
         yield Kind(name, first, own, source, piece)
+
+
+def _example(name: str) -> tuple[Look, str]:
+    path = EXAMPLES / f"{name}.toml"
+    layout = layouts.read(path)
+    look = Look(layout, own_size(layout), EXAMPLES, path.name)
+    return look, path.read_text("utf-8").strip()
 
 
 def folded_pieces() -> Iterator[Kind]:
@@ -170,15 +174,12 @@ def folded_pieces() -> Iterator[Kind]:
     The row is in the first two lines of the file.
     """
     for name, made in folded.KINDS.items():
-        path = EXAMPLES / f"{name}.toml"
-        source = path.read_text("utf-8").strip()
+        look, source = _example(name)
         first = source.split("\n")[:2]
         typed = (line.strip("# ").removeprefix("deck.csv: ") for line in first)
         head, row = csv.reader(typed)
-        layout = layouts.read(path)
-        look = Look(layout, own_size(layout), EXAMPLES, path.name)
         piece = made(look, Row(2, dict(zip(head, row, strict=True))))
-        yield Kind(name, f"{layout.title}.", (), source, piece)
+        yield Kind(name, f"{look.layout.title}.", (), source, piece)
 
 
 def beside() -> Beside:

@@ -22,10 +22,8 @@ from companion.press.cards.layouts import Report, Row
 KINDS = ".csv, .tsv, .xlsx, .ods or .json"  # the kinds of file that a table may be
 WORKBOOKS = (".xlsx", ".xlsm", ".ods")
 
-
 ROWS = 1 << 20  # as many rows as a table may have: a spreadsheet program shows no more
 LONGEST = 10_000  # most characters of a cell
-
 
 QUANTITY = "qty"
 
@@ -51,7 +49,6 @@ JOINERS = frozenset("\n\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060") | {
     chr(code) for code in range(0xE0020, 0xE0080)
 }
 """Controls of writing: where it joins, where a line may end, whose a flag is."""
-
 
 Numbered = tuple[int, Sequence[str | BadData]]  # a row's number, cells or refusals
 
@@ -249,17 +246,13 @@ def quantity(file: str, row: Row) -> int:
 
     Raises:
         BadData: if it is no whole number from 0 to 999.
-
-    >>> quantity("deck.csv", Row(2, {"qty": "3"}))
-    3
     """
     text = row.cells.get(QUANTITY, "") or "1"
     if text.isdecimal() and text.isascii() and int(text[:5]) <= MOST:
         return int(text[:5])
     where = f"{file}: row {row.number}, column {QUANTITY}"
     what = f"'{shortened(text)}' is no number of copies"
-    right = f"write 0 to {MOST}; 0 leaves the card out"
-    raise BadData(where, what, right)
+    raise BadData(where, what, f"write 0 to {MOST}; 0 leaves the card out")
 
 
 def usual(column: str, columns: Collection[str]) -> str:
@@ -315,8 +308,7 @@ def _test(table: Table, condition: str) -> Test:
     parts = conditions.PARTS.fullmatch(condition)
     if parts is None:
         what = f"'{shortened(condition)}' has no '='"
-        right = "write COLUMN=VALUE, or !=, <, <=, >, >= or ~ (has)"
-        raise BadData(WHERE, what, right)
+        raise BadData(WHERE, what, "write COLUMN=VALUE, or !=, <, <=, >, >= or ~ (has)")
     column, sign, value = " ".join(parts[1].split()).lower(), parts[2], parts[3]
     if column in table.columns:
         suits = conditions.test(column, sign, value, WHERE)
@@ -345,8 +337,7 @@ def tables(given: Sequence[Path]) -> list[Path]:
         other = names.setdefault(table.stem.lower(), table)
         if other is not table:
             what = f"two tables are called '{table.stem}'"
-            right = f"rename one, or leave out {other.name}"
-            raise BadData(str(table), what, right)
+            raise BadData(str(table), what, f"rename one, or leave out {other.name}")
     return paths
 
 

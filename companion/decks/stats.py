@@ -243,8 +243,6 @@ def of(
 
 
 class _Table:
-    """The rows of a deck, column by column."""
-
     def __init__(
         self, columns: Sequence[str], cards: Iterable[tuple[Row, int]]
     ) -> None:

@@ -50,16 +50,15 @@ class CsvFormat(Struct, frozen=True):
 
 
 def csv_rows(path: Path, csv_format: CsvFormat) -> Iterator[tuple[int, list[str]]]:
-    """Yield the csv_rows with their numbers, from 1.
+    """Yield the rows with their numbers, from 1.
 
     Raises:
         BadData: if the encoding does not fit, or a quote is not closed.
     """
     csv_format = detect(path, csv_format)
-    encoding = csv_format.encoding
-    reader_number = 0
+    number = 0
     try:
-        with path.open(encoding=encoding, newline="") as file:
+        with path.open(encoding=csv_format.encoding, newline="") as file:
             if not SEPARATOR.match(file.readline(9)):
                 file.seek(0)
             lines = Lines(file)
@@ -69,25 +68,22 @@ def csv_rows(path: Path, csv_format: CsvFormat) -> Iterator[tuple[int, list[str]
                 quotechar=csv_format.quote,
                 strict=True,
             )
-            for reader_number, cells in enumerate(reader, 1):
+            for number, cells in enumerate(reader, 1):
                 lines.left = LONGEST
-                yield reader_number, cells
+                yield number, cells
     except csv.Error as error:
-        where = f"{path.name}: row {reader_number + 1}"
+        where = f"{path.name}: row {number + 1}"
         right = "close the quote, or give --quote or --delimiter"
         raise BadData(where, f"cannot be read ({error})", right) from None
     except UnicodeError as error:
-        raise _foreign(path, encoding, error) from None
+        raise _foreign(path, csv_format.encoding, error) from None
 
 
 class Lines:
-    """The lines of a file, in csv_rows no longer than a row may be.
-
-    Attributes:
-        left: the characters that may still come; set again after each row.
-    """
+    """The lines of a file, in rows no longer than a row may be."""
 
     def __init__(self, file: TextIO) -> None:
+        # `left`: the characters that may still come; set again after each row.
         self.file, self.left = file, LONGEST
 
     def __iter__(self) -> Iterator[str]:
@@ -189,11 +185,7 @@ def _delimiter(sample: str, quote: str) -> str:
 
 
 def description(csv_format: CsvFormat) -> str:
-    """Return a format in words.
-
-    >>> description(CsvFormat("cp1252", ";", '"'))
-    'read as cp1252, split at a semicolon'
-    """
+    """Return a format in words."""
     where = NAMED.get(csv_format.delimiter, f"'{csv_format.delimiter}'")
     return f"read as {csv_format.encoding}, split at {where}"
 
@@ -203,10 +195,10 @@ RIGHT = 'write [{"title": "Ox"}, ...] or {"title": ["Ox", ...]}'
 
 
 def json_rows(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """Yield the names of the columns, and the json_rows.
+    """Yield the names of the columns, and the rows.
 
     Raises:
-        BadData: if it is no JSON, or holds something else than cells in json_rows.
+        BadData: if it is no JSON, or holds something else than cells in rows.
     """
     data = reading.data(path, LARGEST_JSON, "split it, or save it as CSV")
     try:

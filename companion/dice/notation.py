@@ -119,9 +119,6 @@ def parse(text: str) -> Notation:
     Raises:
         BadNotation: naming the column of the fault and what would be right there; also
             for notation that throws no dice or too many, or that could never end.
-
-    >>> parse("4D6 [strength] kh3").keep
-    Keep(verb='kh', dice=3)
     """
     reader = _Reader(_printable(text))
     notation = reader.sum()
@@ -164,7 +161,6 @@ def comparison(text: str) -> Compare:
 
 
 def _printable(text: str) -> str:
-    """Return the text with single spaces."""
     text = " ".join(text.split())
     if not text:
         raise BadNotation("notation", "no dice are given", EXAMPLE)

@@ -79,9 +79,6 @@ def roll(text: str, rng: random.Random) -> Result:
     Raises:
         BadNotation: if it cannot be read or never ends, if it takes more than `THROWS`
             throws, or if its total is larger than `LARGEST`.
-
-    >>> roll("2d6+3", seeded(1)).total
-    10
     """
     text = " ".join(text.split())
     table = _Table(text, rng)
@@ -148,7 +145,6 @@ def _kept(dice: list[Die], keep: Keep | None) -> list[Die]:
 
 
 def _valued(dice: Term, rolled: list[Die]) -> Thrown:
-    """Add up the kept faces, or count those that reach."""
     counts = dice.counts
     if counts is None:
         value = sum(die.face for die in rolled if die.kept)
@@ -164,9 +160,6 @@ def say(result: Result) -> str:
     """Return the roll in words, one line for each term and the total last.
 
     `(2)` was dropped, `1->4` re-rolled, `6!` rolls one more, `5*` is counted.
-
-    >>> print(say(roll("4d6kh3", seeded(1))))
-    4d6kh3: 2 5 (1) 3 = 10
     """
     lines = [
         f"{term.notation}: {' '.join(map(_mark, term.dice))} = {term.value}"

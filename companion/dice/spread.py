@@ -76,9 +76,6 @@ def spread(text: str) -> Spread:
     Raises:
         BadNotation: if it cannot be read, has too many dice or sides to count, or a
             total larger than `LARGEST`.
-
-    >>> spread("2d4").ways[5], spread("2d4").throws
-    (4, 16)
     """
     totals = _of(parse(text), text)
     if max(map(abs, totals.ways)) > notation.LARGEST:
@@ -115,17 +112,12 @@ def _refused(text: str) -> BadNotation:
 
 
 class _Dice:
-    """The polynomials of one term.
-
-    Attributes:
-        weight: for each face, lowest first, how many of `every` throws of one die end
-            there, re-rolls included.
-        adds: for each face, what it adds to the total, less `low`.
-        low: what each kept die adds at least.
-    """
+    """The polynomials of one term."""
 
     def __init__(self, term: Term) -> None:
         self.term = term
+        # For each face, lowest first, how many of `every` throws of one die end there,
+        # re-rolls included; then what it adds to the total beside `low`.
         self.weight = _weights(term)
         self.every = sum(self.weight)
         counts = term.counts

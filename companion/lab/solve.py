@@ -62,9 +62,6 @@ def aim(text: str, titles: Mapping[str, int]) -> Aim:
 
     Raises:
         UnknownName: if it is none of them; the near one is named.
-
-    >>> aim("title:poet", {"Exalted": 12, "Poet": 9}).columns
-    (9, -1, 0)
     """
     known = {f"{TITLE}{title}".casefold(): title for title in titles}
     word = text.strip().casefold()
@@ -101,10 +98,15 @@ class Work:
                 announced = True
                 self.note(what)
             self.counted(done)
-            full = round(BAR * done)
-            self.show(f"[{'#' * full}{'-' * (BAR - full)}] {done:4.0%}")
+            self.show(bar(done))
 
         return tick
+
+
+def bar(done: float) -> str:
+    """Return a bar for the part that is done, and the part in words."""
+    full = round(BAR * done)
+    return f"[{'#' * full}{'-' * (BAR - full)}] {done:4.0%}"
 
 
 @contextmanager
@@ -334,7 +336,6 @@ class Best(Generic[S, A]):
         def played(again: bool) -> "Games":
             table = solved(problem, work, again=again)
             columns = problem.aim.columns
-            play = problem.solver.games
-            return play(table, problem.rulings, columns, seed, numbers)
+            return problem.solver.games(table, problem.rulings, columns, seed, numbers)
 
         return _twice(work, played)

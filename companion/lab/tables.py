@@ -59,8 +59,7 @@ class Tables(Mapping[str, Array]):
         """
         entry = self.head.arrays[name]
         count = int(np.prod(entry.shape, dtype=np.int64))
-        begin = self._begin + entry.begin
-        flat = np.frombuffer(self._data, entry.dtype, count, begin)
+        flat = np.frombuffer(self._data, entry.dtype, count, self._begin + entry.begin)
         if name not in self._checked:
             if zlib.crc32(flat.data) != entry.check:
                 raise _damaged(self.path, f"{name} is not as it was written")

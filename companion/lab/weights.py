@@ -192,8 +192,7 @@ def _done(path: Path, tuning: Tuning) -> list[list[int]]:
         raise BadData(str(path), what, "name another folder") from None
     if known != tuning:
         what = "another tuning is kept there"
-        right = "name another folder, or ask the same"
-        raise BadValue(str(path.parent), what, right)
+        raise BadValue(str(path.parent), what, "name another folder, or ask the same")
     return done
 
 

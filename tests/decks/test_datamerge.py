@@ -106,11 +106,7 @@ def test_a_cell_that_is_one_wrapped_token_has_its_colour(reader: Reader) -> None
             "take {unknown}**MANA** now",
             "the token xxMANA is not known",
         ),
-        (
-            "someXxxBODYbody",
-            "someX{body}body",
-            "the token xxBODY is inside a word",
-        ),
+        ("someXxxBODYbody", "someX{body}body", "the token xxBODY is inside a word"),
         ("xxBODYs", "{body}s", "the token xxBODY is inside a word"),
         ("YYxxSTABILITY", "YY{support}", "the wrapper YY is not closed"),
         (
@@ -249,10 +245,7 @@ def test_a_file_cut_off_in_its_last_row_is_reported(tmp_path: Path) -> None:
     assert (finding.row, finding.what) == (4, "the file ends after 1 of 3 columns")
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["..\\..\\a.png", "art/../../a.png", "http://a/b"],
-)
+@pytest.mark.parametrize("path", ["..\\..\\a.png", "art/../../a.png", "http://a/b"])
 def test_a_picture_outside_the_folder_is_refused(tmp_path: Path, path: str) -> None:
     with pytest.raises(BadData) as error:
         read(table(tmp_path, f"name,@art\nWolf,{path}\n"))
@@ -280,9 +273,7 @@ def test_pictures_beside_the_tables_are_found_where_images_says(tmp_path: Path) 
 
     made = read(path, tmp_path)
     assert made.cards[0]["art"] == "pictures/foes-1-a-b.png"
-    assert made.pictures == {
-        "pictures/foes-1-a-b.png": tmp_path / "art" / "a b.png",
-    }
+    assert made.pictures == {"pictures/foes-1-a-b.png": tmp_path / "art" / "a b.png"}
     assert read(path).missing == ["a b"]
 
 

@@ -147,10 +147,7 @@ def test_a_variable_font_is_set_at_a_place_of_its_axes(folder: Path) -> None:
     ("name", "said"),
     [
         ("Wide@950", "Wide.ttf: wght 950; write 400 to 900"),
-        (
-            "Wide@a",
-            "Wide.ttf: '@a' is no place of its axes; its axes are wght",
-        ),
+        ("Wide@a", "Wide.ttf: '@a' is no place of its axes; its axes are wght"),
         ("Flat@700", "Flat.otf: '@700' is no place of its axes; leave it out"),
         ("Thin", "fonts: no font is called 'Thin'; add fonts/Thin.ttf"),
     ],
@@ -213,9 +210,7 @@ def test_our_fonts_draw_the_letters_of_europe(name: str) -> None:
     assert [words for words in EUROPE if opened(name).lacks(words)] == []
 
 
-def test_a_deck_without_fonts_prints_the_alphabets_of_europe(
-    print_deck: Print,
-) -> None:
+def test_a_deck_without_fonts_prints_the_alphabets_of_europe(print_deck: Print) -> None:
     other = ("Привет, Мир!", "Їжак ґ", "Καλημέρα κόσμε", "Tiếng Việt")
     table = "\n".join(
         ["title,text", *(f'"{words}","{words}"' for words in (*EUROPE, *other))]

@@ -87,7 +87,7 @@ def test_a_polygon_runs_through_its_points_or_has_as_many_sides(home: Path) -> N
     (line,) = shapes(home, FORM + 'form = "line"\npoints = [0, 0, 9, 0, 9, 3]\n')
 
     assert own.path.segments == [
-        *(("M", (5, 5)), ("L", (14, 5)), ("L", (14, 8)), ("Z", ())),
+        *(("M", (5, 5)), ("L", (14, 5)), ("L", (14, 8)), ("Z", ()))
     ]
     assert len(six.path.segments) == 7
     assert six.path.segments[0] == ("M", (15, 5))

@@ -147,7 +147,7 @@ PIECES = st.sampled_from(
 )
 KEYS = sorted(
     {"kind"}.union(
-        *(kind.__struct_fields__ for kind in (Words, Icon, Image, Form, Rows, Grid)),
+        *(kind.__struct_fields__ for kind in (Words, Icon, Image, Form, Rows, Grid))
     )
 )
 CELL = st.lists(PIECES, max_size=12).map("".join)

@@ -84,8 +84,7 @@ def test_a_drawing_of_a_kit_is_drawn_where_its_box_is(home: Path) -> None:
     )
     places = []
     look = layouts.of_kit(
-        home / "own.toml",
-        {"move": lambda scene, of, place: places.append((of, place))},
+        home / "own.toml", {"move": lambda scene, of, place: places.append((of, place))}
     )
     row_faces.front(look, Row(2, {"op": "move", "of": "R"}))(Scene(69.5, 94.9))
 

@@ -183,8 +183,7 @@ def test_a_part_of_a_drawing_that_is_left_out_is_named(
 
 
 @pytest.mark.parametrize(
-    ("where", "left"),
-    [("centre", -20), ("left", 5), ("right", -45), ("20% 50%", -5)],
+    ("where", "left"), [("centre", -20), ("left", 5), ("right", -45), ("20% 50%", -5)]
 )
 def test_a_column_says_what_stays_of_a_picture(
     home: Path, where: str, left: float

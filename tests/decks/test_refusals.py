@@ -267,10 +267,7 @@ def test_a_bad_font_is_refused(
             "layouts: '../own.toml' leaves the deck's folder",
         ),
         ('extends = "bad.toml"\n', "bad.toml: extends: 'bad.toml' is one layout too"),
-        (
-            'extends = "plain"\n[front.title]\nsise = 3\n',
-            "bad.toml: front",
-        ),
+        ('extends = "plain"\n[front.title]\nsise = 3\n', "bad.toml: front"),
         (
             'extends = "plain"\n[front.title]\nw = 0\n',
             "bad.toml: front.title: is 0 x 10.3 mm; give w and h in mm",

@@ -351,10 +351,7 @@ def test_a_mark_at_the_beginning_is_no_part_of_it(tmp_path: Path) -> None:
             "deck.json: row 2, column a: holds an object or lists in a list; "
             "write a text or number",
         ),
-        (
-            "[" * 100_000,
-            f"deck.json: is no JSON (nested too deeply){RIGHT}",
-        ),
+        ("[" * 100_000, f"deck.json: is no JSON (nested too deeply){RIGHT}"),
     ],
 )
 def test_another_json_is_refused(tmp_path: Path, data: str, said: str) -> None:

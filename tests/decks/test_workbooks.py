@@ -263,9 +263,7 @@ def test_every_bad_cell_of_a_workbook_is_reported(tmp_path: Path) -> None:
 BITS = (b"", b"<", b'"', b"-1", b"9" * 12, b't="s"', b"nan", b"1e999", b"\xff")
 
 
-def test_any_damage_to_a_workbook_leaves_a_table_or_is_refused(
-    tmp_path: Path,
-) -> None:
+def test_any_damage_to_a_workbook_leaves_a_table_or_is_refused(tmp_path: Path) -> None:
     path = book(tmp_path / "whole.xlsx", one=[["title", "n"], ["Ox", 2.5], ["Cow", 3]])
     whole = zipfile.ZipFile(path)
     rng = random.Random(3)

@@ -9,16 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.dice.roll import (
-    Die,
-    Result,
-    Thrown,
-    entropy,
-    roll,
-    say,
-    seeded,
-    throw,
-)
+from companion.dice.roll import Die, Result, Thrown, entropy, roll, say, seeded, throw
 from companion.errors import BadNotation, BadValue
 
 

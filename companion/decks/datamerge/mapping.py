@@ -211,13 +211,7 @@ class Reader:
         self.tokens = meanings.tokens | (own or {})
 
     def cell(self, typed: str) -> Cell:
-        """Return a cell as text of a deck.
-
-        >>> from companion.decks.datamerge import mapping
-        >>> reader = Reader(mapping.read().meanings)
-        >>> reader.cell("##NBSP##xxBODYxxBODY YYY Move YYxxSTABILITYYY").text
-        '{body}{body}\\nMove {support}'
-        """
+        """Return a cell as text of a deck."""
         for filler in self.meanings.fillers:
             typed = typed.replace(filler, " ")
         breaks = rf"\s*\b{re.escape(self.meanings.paragraph)}\b\s*"

@@ -252,16 +252,15 @@ class Finder:
         if "://" not in typed and (":" in typed or path.is_absolute()):
             inner = PurePosixPath(path.name.rpartition(":")[2])
             root = self.images or root
+        where = f"{self.table.name}: {where}"
+        what = f"the picture '{shortened(typed)}' leaves the folder"
         if "://" in typed or ".." in inner.parts:
-            what = f"the picture '{shortened(typed)}' leaves the folder"
-            right = "name one inside it, or beside it with one '..'"
-            raise BadData(f"{self.table.name}: {where}", what, right)
+            raise BadData(where, what, "name one inside it, or beside it with one '..'")
         if root is None:
             return None, ""
         file = root / inner
         if not file.resolve().is_relative_to(root.resolve()):
-            what = f"the picture '{shortened(typed)}' leaves the folder"
-            raise BadData(f"{self.table.name}: {where}", what, "put the file itself in")
+            raise BadData(where, what, "put the file itself in")
         if not rows.there(file):
             return None, f"there is no picture '{shortened(inner)}'"
         if file.suffix.lower() not in pictures.ENDINGS:

@@ -195,7 +195,6 @@ def _do(work: Callable[[], None], done: Future[None]) -> None:
 AT_ONCE = 60  # faces that are read before the page hears of a change; others follow
 A_LITTLE = 8  # faces that are read before the desk looks up
 
-
 Laid = tuple[str, tuple[Sheet, ...]]  # why there are no sheets, or "", and the sheets
 
 
@@ -302,8 +301,7 @@ class Show:
         side = self._sides.get(key)
         if side is None:
             return b"[]"
-        places = self._faces[low].boxes(side.piece, back=side.back)
-        return msgspec.json.encode(places)
+        return msgspec.json.encode(self._faces[low].boxes(side.piece, back=side.back))
 
     def before(self, digest: str) -> str:
         """Return a face as it was printed last; "" if there is no picture."""

@@ -165,8 +165,7 @@ class _Match:
             if number not in self.found:
                 gaps[last].append(number)
         for last, new in gaps.items():
-            start = last + 1
-            was = list(takewhile(self.left.__contains__, count(start)))
+            was = list(takewhile(self.left.__contains__, count(last + 1)))
             if len(was) == len(new):
                 for number, old in zip(new, was, strict=True):
                     self._take(number, old)

@@ -80,13 +80,7 @@ class Part(NamedTuple):
 
 
 def shown(number: float, code: str, epoch: datetime = EPOCH) -> str:
-    """Return a number in a format; as it is if the format says nothing of it.
-
-    >>> shown(46380, "dd.mm.yyyy"), shown(0.5, "0%"), shown(3.5, '0.00 "EUR"')
-    ('24.12.2026', '50%', '3.50 EUR')
-    >>> shown(3, ""), shown(46380, "[$-407]d/ mmmm"), shown(1234.5, "#,##0.00 [$€-407]")
-    ('3', '24. Dezember', '1.234,50 €')
-    """
+    """Return a number in a format; as it is if the format says nothing of it."""
     plain = f"{number:.15g}"
     if not code or code.lower() in (GENERAL, "@"):
         return plain

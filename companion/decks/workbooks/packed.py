@@ -151,7 +151,6 @@ def opened(path: Path) -> Iterator[Book]:
 
 
 def _unpacks(name: str, files: list[zipfile.ZipInfo], *, held: bool) -> None:
-    """Refuse a workbook that is encrypted or unpacks to too much."""
     total = sum(file.file_size for file in files)
     bomb = any(
         file.file_size > max(SMALL, RATIO * file.compress_size) for file in files

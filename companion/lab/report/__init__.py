@@ -5,7 +5,8 @@
 print; templates place it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from companion.lab.advice import shown
 from companion.lab.report import figures
@@ -45,21 +46,17 @@ def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> R
         "compared": [row for mine in sweeps for row in _more(mine)],
         "goes": [_goes(kind) for kind in every],
         "charts": [chart for chart in charts if chart],
-        "lost": _short([row for kind in every for row in _lost(kind)]),
+        "lost": _short(map(_lost, every)),
         "ends": figures.ends(every),
-        "end_rows": _short(
-            [row for kind in every for row in _often(kind, kind.found.ends)]
-        ),
+        "end_rows": _short(_often(kind, kind.found.ends) for kind in every),
         "worth": [chart for chart in worths if chart],
-        "mattered": _short([row for kind in every for row in _mattered(kind)]),
+        "mattered": _short(map(_mattered, every)),
         "replies": [
             {"bots": " and ".join(mine[0].bots), "answers": [*figures.replies(mine)]}
             for mine in sweeps
             if mine[0].found.answers
         ],
-        "came_up": _short(
-            [row for kind in every for row in _often(kind, kind.found.came_up)]
-        ),
+        "came_up": _short(_often(kind, kind.found.came_up) for kind in every),
     }
 
 
@@ -76,15 +73,15 @@ def question(every: Sequence[Kind], title: str) -> str:
 
 def method(answers: Sequence[Answer]) -> str:
     """Return how it was found out."""
-    parts = [" and ".join(_played(answer) for answer in answers[:1])]
-    if len(answers) > 1:
-        numbers = sorted({answer.games for answer in answers})
-        most = f" to {numbers[-1]}" if len(numbers) > 1 else ""
-        parts = [
-            f"In {len(answers)} sweeps {numbers[0]}{most} games of each kind were "
-            "played by bots on the rules of the companion "
-            f"({answers[0].revision}), seed {answers[0].seed}."
-        ]
+    first, several = answers[0], len(answers) > 1
+    numbers = sorted({answer.games for answer in answers})
+    most = f" to {numbers[-1]}" if len(numbers) > 1 else ""
+    sweeps = f"In {len(answers)} sweeps " if several else ""
+    kind = " of each kind" if several or len(first.variants) > 1 else ""
+    parts = [
+        f"{sweeps}{numbers[0]}{most} games{kind} were played by bots on the rules of "
+        f"the companion ({first.revision}), seed {first.seed}."
+    ]
     if any(len(answer.variants) > 1 for answer in answers):
         parts.append(
             "The same game of two kinds of a sweep begins with the same dice and "
@@ -100,14 +97,6 @@ def method(answers: Sequence[Answer]) -> str:
         "are no people: what they find is a hint where to look."
     )
     return " ".join(parts)
-
-
-def _played(answer: Answer) -> str:
-    kind = " of each kind" if len(answer.variants) > 1 else ""
-    return (
-        f"{answer.games} games{kind} were played by bots on the rules of the companion "
-        f"({answer.revision}), seed {answer.seed}."
-    )
 
 
 def _bar(rate: Rate) -> dict[str, float]:
@@ -203,6 +192,7 @@ def _mattered(kind: Kind) -> Iterator[Row]:
         }
 
 
-def _short(rows: list[Row]) -> list[Row]:
-    """Return rows that fit on a page or two; none where they do not."""
+def _short(tables: Iterable[Iterable[Row]]) -> list[Row]:
+    """Return the rows of tables that fit on a page or two; none where they do not."""
+    rows = [*chain.from_iterable(tables)]
     return rows if len(rows) <= MANY else []

@@ -18,7 +18,6 @@ Kept = Sequence[tuple[Finding, Answers, Sequence[str]]]
 
 CLAIMS = 10  # claims of a chart, where a finding asks nothing
 
-
 NAMES = {
     "win": "games won",
     "won": "games won by anybody",
@@ -97,7 +96,6 @@ def _other(finding: Finding, known: Answers, commands: Sequence[str]) -> Row:
 
 
 def _effect(effect: Effect) -> Iterator[str]:
-    """Say what a change does, and whether what is wanted is reached."""
     verdict, answer = effect.verdict, effect.answer
     named = _named(verdict.target.measure)
     before, after = words.number(verdict.before), words.number(verdict.after)
@@ -122,7 +120,6 @@ def _named(measure: str) -> str:
 
 
 def _tried(effect: Effect) -> Chart:
-    """Return a chart of a number before a change and with it."""
     first, last = effect.answer.variants[0], effect.answer.variants[-1]
     verdict = effect.verdict
     pairs = [(first, verdict.before), (last, verdict.after)]

@@ -223,7 +223,6 @@ def _changed(kind: Kind) -> Iterator[Compared]:
 
 
 def _apart(difference: intervals.Difference) -> str:
-    """Return how far apart two shares are, whichever is greater."""
     near, far = sorted(abs(100 * end) for end in (difference.low, difference.high))
     more = abs(100 * difference.more)
     return f"{more:.1f} percentage points ({near:.1f} to {far:.1f})"

@@ -234,8 +234,7 @@ def _mattered(tally: Tally, seats: int) -> tuple[Mattered, ...]:
         rest = every - used.seats
         having = _rate(used.won / WIN, used.seats)
         without = wilson((won - used.won) / WIN, rest)
-        points = _points(used, tally)
-        rows.append(Mattered(what, used.seats, having, without, points))
+        rows.append(Mattered(what, used.seats, having, without, _points(used, tally)))
 
     def gap(row: Mattered) -> tuple[float, str]:
         without = row.without.rate if row.without else row.having.rate

@@ -180,16 +180,13 @@ class Table(Generic[S, A]):
 
 
 class _Notes(Generic[S, A]):
-    """What is seen of a game while it is played.
-
-    Attributes:
-        turns: for each turn whose it is, and where all are when it begins.
-    """
+    """What is seen of a game while it is played."""
 
     def __init__(self, study: Metrics[S, A], state: S) -> None:
         self._study, self._start = study, state
         self._used, self._begins = study.used, study.begins
         self._steps: list[tuple[A | Note, S]] | None = [] if study.questions else None
+        # For each turn whose it is, and where all are when it begins.
         self.turns: list[tuple[int, tuple[float, ...]]] = []
         self.used: set[tuple[int, str]] = set()
 

@@ -32,7 +32,7 @@ import companion
 from companion.contract import A, Act, Bot, Game, S
 from companion.errors import BadValue, NoCluster
 from companion.facts import settle
-from companion.lab.solve import Best
+from companion.lab.solve import Best, bar
 from companion.lab.sweeps import answers
 from companion.lab.sweeps import play as counts
 from companion.lab.sweeps.answers import unsure
@@ -270,9 +270,6 @@ def _on_cluster(
         client.cancel(list(under_way))
 
 
-BAR = 24  # characters of a bar
-
-
 @dataclass(frozen=True)
 class Progress:
     """How far a sweep is."""
@@ -283,9 +280,8 @@ class Progress:
 
     def bar(self, done: int, all: int, seconds: float) -> None:
         """Show a bar, and how long the rest takes if it goes on like that."""
-        full = round(BAR * done / all)
         left = f", {_time(seconds)} left" if seconds >= 1 else ""
-        self.show(f"[{'#' * full}{'-' * (BAR - full)}] {done / all:4.0%}{left}")
+        self.show(f"{bar(done / all)}{left}")
 
 
 def _time(seconds: float) -> str:

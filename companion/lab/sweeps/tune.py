@@ -61,8 +61,7 @@ def read_target(text: str) -> Target:
     known = name.partition(" ")[0] in claims.MEASURES
     if not known or not isfinite(goal) or not 0 <= within < inf:
         what = f"'{text[:40]}' is no measure with a number"
-        right = "give win=0.5, score=10+-0.5 or length=20"
-        raise BadValue("--target", what, right)
+        raise BadValue("--target", what, "give win=0.5, score=10+-0.5 or length=20")
     return Target(name.strip(), goal, within)
 
 

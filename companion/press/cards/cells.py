@@ -136,7 +136,6 @@ def _heights(
     wide: Sequence[float],
     size: float,
 ) -> list[float]:
-    """Return the height of each row."""
     em, high = size * POINT, []
     for number, row in enumerate(rows):
         style = _style(pen, box, size, number)
@@ -162,8 +161,7 @@ def _paint(
         if tinted:
             pen.scene.draw(Path().rect(x, top, w, tall), fill=pen.colour(stripe))
         if stroke and number:
-            line = pen.colour(stroke)
-            pen.scene.line((x, top), (x + w, top), stroke=line, width=0.2)
+            pen.scene.line((x, top), (x + w, top), stroke=pen.colour(stroke), width=0.2)
         style, em = _style(pen, box, size, number), size * POINT
         behind = pen.colour(stripe) if tinted else ground
         for cell, (left, width) in zip(rows[number], _stacked(x, wide), strict=True):

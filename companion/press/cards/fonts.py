@@ -167,7 +167,6 @@ def _called(folder: Path) -> dict[str, Path]:
 
 
 def _opened(path: Path) -> "TTFont":
-    """Open a font of any kind."""
     import logging
 
     from fontTools.ttLib import TTFont, TTLibError

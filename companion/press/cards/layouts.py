@@ -67,7 +67,6 @@ SIDES = ("front", "back", "left", "right", "lid", "foot")
 OWN = {"die": ("face",), "box": ("across", "down")}
 """What a layout may show though no table has it, by the kind of its piece."""
 
-
 Boxes = dict[str, AnyBox]
 
 
@@ -402,8 +401,7 @@ def _chosen(hole: Hole, cells: Mapping[str, str], values: Values) -> str:
 
 
 def _no_column(column: str, cells: Mapping[str, str]) -> UnknownName:
-    what = f"no column is called '{column}'"
-    return UnknownName("row 1", what, near(column, cells))
+    return UnknownName("row 1", f"no column is called '{column}'", near(column, cells))
 
 
 def columns(box: AnyBox) -> tuple[Hole, ...]:
@@ -435,7 +433,6 @@ def _columns(box: AnyBox) -> tuple[Hole, ...]:
 
 
 MOST_KEPT = 1024  # most looks of boxes that are kept
-
 
 Step = Scene | tuple[str, AnyBox]  # drawn next: boxes that are drawn, or one by name
 

@@ -91,7 +91,6 @@ class Pen:
             self._draw(box, name, place)
 
     def _note(self, box: AnyBox, at: Point, w: float, h: float) -> None:
-        """Record where a box is, for checks."""
         if named := self.filled(box.place):
             kind, _, of = named.partition(":")
             self.scene.place(kind.strip(), of.strip(), *at, w, h)
@@ -319,8 +318,7 @@ class Pen:
                 what = f"does not fit {room:g} mm at {box.floor:g} pt"
                 raise DoesNotFit(f"'{words[:30]}'", what, "shorten it")
         if size < target and box.fit == "shrink":
-            shrunk = Shrunk(words, place[2:], target, size, label)
-            self.scene.shrunk.append(shrunk)
+            self.scene.shrunk.append(Shrunk(words, place[2:], target, size, label))
         return size
 
     def _line(self, box: Label, label: str, place: Place, words: str) -> None:
@@ -354,7 +352,11 @@ class Pen:
         sides = x - pad, foot - h, w + pad + after, h
         form = _framed(box)
         if box.ends:
-            form = structs.replace(form, form="polygon", points=_ribbon(box, sides))
+            *_, w, h = sides
+            bite = BITE * h
+            left = (bite, h / 2) if box.ends == "both" else ()
+            points = (0, 0, w, 0, w - bite, h / 2, w, h, 0, h, *left)
+            form = structs.replace(form, form="polygon", points=points)
         self.scene.share(shape(form, sides, self.grown, fill, line))
 
     def _drawn(self, box: Drawn, place: Place) -> None:
@@ -514,15 +516,7 @@ def _fonts(box: Words | Rows) -> tuple[str, str, str]:
 BITE = 0.38  # how far the end of a ribbon is cut, as a part of its height
 
 
-def _ribbon(box: Label, sides: Place) -> tuple[float, ...]:
-    _, _, w, h = sides
-    bite = BITE * h
-    left = (bite, h / 2) if box.ends == "both" else ()
-    return (0, 0, w, 0, w - bite, h / 2, w, h, 0, h, *left)
-
-
 def _framed(box: Image | Label) -> Form:
-    """Return the rectangle of a box, with its corners and its line."""
     corner, stairs, width = box.corner, box.stairs, box.width
     return Form(w=box.w, h=box.h, corner=corner, stairs=stairs, width=width)
 

@@ -154,7 +154,6 @@ EMPTY, EDGE, WORDS = "#E9E9E9", "#8A8A8A", "#444444"  # the colours of a placeho
 SIDES = {"left": 0.0, "top": 0.0, "right": 1.0, "bottom": 1.0}
 SIDE = re.compile(r"left|right|top|bottom|cent(?:re|er)|(\d{1,3}(?:\.\d+)?)%")
 
-
 Stops = tuple[tuple[float, str], ...]
 """The colours of a fill, from 0 to 1; a single one is all of it, none no fill."""
 

@@ -139,7 +139,6 @@ def _steps(scene: Scene, look: Look, boxes: Mapping[str, AnyBox]) -> list[Step]:
 
 
 def _is_fixed(named: tuple[str, AnyBox]) -> bool:
-    """Return whether a box is the same in all rows."""
     _, box = named
     if isinstance(box, Drawn | Each) or box.when is not None or box.by_row:
         return False

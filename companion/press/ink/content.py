@@ -444,7 +444,6 @@ def outline(path: Path, decimals: int) -> str:
 
 @cache
 def _segments(decimals: int) -> dict[str, str]:
-    """Return how each segment of a path is written."""
     point = f"%.{decimals}f %.{decimals}f "
     return {"M": f"{point}m", "L": f"{point}l", "C": f"{point * 3}c", "Z": "h"}
 

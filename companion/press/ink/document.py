@@ -248,8 +248,7 @@ class Document:
             # Fields of forms have no tags.
             tagged = bool(self._figures) and not self._typed
             words = spoken(self._about, tagged=tagged).encode()
-            described = self.add_stream("packet", ENTRIES, words)
-            self.declare({"Metadata": described}, {})
+            self.declare({"Metadata": self.add_stream("packet", ENTRIES, words)}, {})
         outline = None
         if self._bookmarks:
             entries = partial(tags.outline, self._bookmarks, self._pages)
@@ -470,7 +469,6 @@ def _function(given: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
 
 
 def _number(document: Any, reference: Any) -> int:
-    """Return the number of an object."""
     number: int = document.idToObjectNumberAndVersion[reference.name][0]
     return number
 

@@ -105,17 +105,12 @@ class Figure:
 
 
 class Figures:
-    """The figures of one page, by their addresses in it, painted in some inks.
-
-    Attributes:
-        known: what WeasyPrint takes as its cache.
-        shown: the names of their pieces, in the order in which they are shown.
-    """
+    """The figures of one page, by their addresses in it, painted in some inks."""
 
     def __init__(self, inks: Inks = SCREEN) -> None:
         self._inks = inks
-        self.known: dict[str, Figure] = {}
-        self.shown: dict[Scene, str] = {}
+        self.known: dict[str, Figure] = {}  # what WeasyPrint takes as its cache
+        self.shown: dict[Scene, str] = {}  # the names of their pieces, as they come
         self._names: dict[Scene, str] = {}
         self._held: list[tuple[Figure, Held]] = []
 

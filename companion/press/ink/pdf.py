@@ -132,8 +132,7 @@ def figures(side: Side, language: str = "en") -> list[Figure]:
         bookmark = placed.name if placed.name in left else ""
         left.discard(bookmark)
         at = placed.x * MM, (side.height - placed.y) * MM
-        words = alt_text(placed.name, placed.face, language)
-        made.append(Figure(words, bookmark, at))
+        made.append(Figure(alt_text(placed.name, placed.face, language), bookmark, at))
     return made
 
 

@@ -185,8 +185,7 @@ def _grid(paper: Paper, *, back: bool) -> Scene:
             way = 1 if back else -1
             left = x + way * column * PITCH - SQUARE / 2 + dx
             top = y + row * PITCH - SQUARE / 2 + dy
-            path = Path().rect(left, top, SQUARE, SQUARE)
-            scene.draw(path, stroke=INK, width=0.15)
+            scene.draw(Path().rect(left, top, SQUARE, SQUARE), stroke=INK, width=0.15)
             scene.place("square", f"{column} {row}", left + 6, top + 6, SQUARE, SQUARE)
             if back:
                 words = f"dx {column * STEP:g}  dy {row * STEP:g}"

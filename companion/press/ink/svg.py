@@ -53,9 +53,6 @@ def paint(scene: Scene, *, title: str = "", small: bool = False) -> str:
     Args:
         title: says what it shows; a small one has none.
         small: whether it is for a screen.
-
-    >>> print(paint(Scene(2, 1), title="nothing").splitlines()[1])
-    <title>nothing</title>
     """
     wide, high = f"{scene.width:g}", f"{scene.height:g}"
     steps = STEPS * min(2, max(1, LARGE / max(scene.width, scene.height)))

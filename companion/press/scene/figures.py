@@ -207,8 +207,7 @@ def draw_chart(
                 line = Path().points(points, close=False)
                 scene.draw(line, stroke=ink, width=LINES[role])
             case charts.Box(x, y, wide, high, "frame" as role):
-                frame = Path().rect(x, y, wide, high)
-                scene.draw(frame, stroke=ink, width=LINES[role])
+                scene.draw(Path().rect(x, y, wide, high), stroke=ink, width=LINES[role])
             case charts.Box(x, y, wide, high):
                 scene.draw(Path().rect(x, y, wide, high), fill=ink)
             case charts.Shape(path):
@@ -231,8 +230,7 @@ def initials(scene: Scene, words: str, at: Point, first: Type, rest: Type) -> No
     run, em, start = text.shape(words, rest.font, rest.track), rest.size_pt, 0
     for word in words.split(" "):
         for part, type in ((word[0], first), (word[1:], rest)):
-            x = at[0] + run.starts[start] * em * text.POINT
-            scene.text(part, (x, at[1]), type)
+            scene.text(part, (at[0] + run.starts[start] * em * text.POINT, at[1]), type)
             start += len(part)
         start += 1
 

@@ -144,24 +144,19 @@ Bounds = tuple[float, float, float, float]  # left, top, right, bottom about (0,
 
 
 class Font:
-    """One font file, opened once.
-
-    Attributes:
-        cmap: the glyph of each character that the font draws.
-        cap_height: height of a flat capital, in em.
-        coloured: whether it has glyphs of several colours, or made of dots.
-        own: whether it is not one of ours.
-    """
+    """One font file, opened once; `cmap` is the glyph of each character it draws."""
 
     def __init__(self, name: str, path: File) -> None:
-        self.name, self.path, self.own = name, path, name.endswith(".ttf")
-        own = self.own
+        self.name, self.path = name, path
+        self.own = own = name.endswith(".ttf")  # not one of ours
         self.measures = measured(self.hb, kerned=False) if own else of_ours(path)
         self.upem, self.cmap = self.measures.upem, self.measures.cmap
+        # Whether it has glyphs of several colours, or made of dots.
         self.coloured = self.measures.coloured
         letters = LETTERS if self.measures.paired else ()
         self._paired = self.cmap.keys() & {*letters}
         self._outlines: dict[int, Outline] = {}
+        # Of a flat capital, in em.
         self.cap_height = -self.bounds("H")[1] if "H" in self.cmap else USUAL_HEIGHT
 
     @cached_property
@@ -250,9 +245,6 @@ def font(name: str) -> Font:
 
     Raises:
         UnknownName: if there is none; the near one is named.
-
-    >>> round(font("eb-garamond-500-normal").cap_height, 2)
-    0.65
     """
     if name.endswith(".ttf"):
         return _own(File(name))

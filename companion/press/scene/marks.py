@@ -92,7 +92,6 @@ class Picture(Struct, frozen=True):
 Mark = Shape | Text | Group | Picture
 """Manifests of earlier prints hold hashes of these fields, in this order."""
 
-
 DOTS = 25_000_000  # most dots of a picture: an A4 page at 500 dpi, or a camera's
 
 FORMATS = ("PNG", "JPEG", "WEBP", "AVIF", "TIFF", "PSD")

@@ -114,7 +114,6 @@ def forget() -> None:
 
 @cache
 def _names(folder: File) -> Mapping[str, File]:
-    """Return the files of a folder's icons by their names; drawings come first."""
     files = [*folder.glob("*.png"), *folder.glob("*.svg")]
     return MappingProxyType({file.stem: file for file in files})
 

@@ -305,8 +305,7 @@ class _Reader:
             start = at
             for unit in writing.units(letters):
                 end = at + len(unit)
-                run = word[at - start : end - start]
-                part = tuple(self._part(run, levels[at:end]))
+                part = tuple(self._part(word[at - start : end - start], levels[at:end]))
                 measured.append((part, bits.width(part), bits.width(joint), joint))
                 joint, at = (), end
             at += 1

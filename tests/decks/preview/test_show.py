@@ -70,9 +70,7 @@ def test_a_row_put_before_the_others_draws_one_face(begin: Begin) -> None:
     ]
 
 
-def test_a_layout_draws_all_fronts_again_and_a_comment_in_it_none(
-    begin: Begin,
-) -> None:
+def test_a_layout_draws_all_fronts_again_and_a_comment_in_it_none(begin: Begin) -> None:
     watched = begin(*OXEN)
     own = ('extends = "plain"', 'title = "own"', 'size = "poker"', "full = {}")
     own += ("low = {}", "front = {}")

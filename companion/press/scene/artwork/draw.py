@@ -251,8 +251,7 @@ class Drawer:
         x, y, w, h = place = geometry.placed(at.attrib, self.size, self.size)
         matrix: Matrix = (1, 0, 0, 1, x, y)
         if box := geometry.view(element.attrib):
-            ratio = element.get("preserveAspectRatio", "")
-            matrix = geometry.fitted(box, place, ratio)
+            matrix = geometry.fitted(box, place, element.get("preserveAspectRatio", ""))
         else:
             box = 0, 0, w, h
         before, self.size = self.size, (box[2], box[3])

@@ -318,8 +318,7 @@ def _steps(area: Path, start: float, step: float, axis: int) -> range:
 def _within(at: Mapping[str, str], tile: Size, box: Box) -> Matrix:
     """Return the matrix from what a pattern holds to its tile."""
     if view := geometry.view(at):
-        ratio = at.get("preserveAspectRatio", "")
-        return geometry.fitted(view, (0, 0, *tile), ratio)
+        return geometry.fitted(view, (0, 0, *tile), at.get("preserveAspectRatio", ""))
     if at.get("patternContentUnits") == BOX:
         return (box[2], 0, 0, box[3], 0, 0)
     return IDENTITY
