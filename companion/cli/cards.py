@@ -15,7 +15,7 @@ from msgspec import Struct, json, structs
 
 from companion import __version__, places
 from companion.cli import decks, offers, printing
-from companion.cli.options import Json, columns, emit, note, progress, wrote
+from companion.cli.options import Json, columns, emit, note, progress, refuse, wrote
 from companion.cli.printing import Ink, PaperName
 from companion.errors import BadData, BadValue, CannotWrite, CompanionError, Refused
 
@@ -50,9 +50,7 @@ class Cards(Struct, frozen=True, kw_only=True):
     arrangement: printing.Arrangement = printing.Arrangement()
     since: printing.Since = None
     out: printing.Out = None
-    init: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Make a deck to start from.")
-    ] = None
+    init: Annotated[Path | None, "DIR", "Make a deck to start from."] = None
     like: Annotated[
         str,
         typer.Option(
@@ -106,29 +104,25 @@ def cards(request: Cards) -> None:
 
     companion cards deck.csv --layout plain --size poker --where kind=spell
     """
-    if request.like and request.init is None:
-        raise BadValue("--like", "is given without --init", "say --init DIR")
     if request.init is not None:
         _start(request.init, request.like)
         return
+    refuse({"like": request.like}, "is given without --init", "say --init DIR")
     if request.show_layout or request.reference:
         _explain(request)
         return
-    if request.port and not request.watch:
-        raise BadValue("--port", "is given, and no page is shown", "say --watch")
+    if not request.watch:
+        refuse({"port": request.port}, "is given, and no page is shown", "say --watch")
     beside = {"strict": request.strict, "watch": request.watch, "since": request.since}
     for name, given in beside.items() if request.draft else ():
         if given:
             raise BadValue("--draft", f"is given beside --{name}", "choose one of them")
-    for name, number in {"hand": request.hand, "turn": request.turn}.items():
-        if number is not None and not request.stats:
-            raise BadValue(
-                f"--{name}", "is given, and nothing is counted", "say --stats"
-            )
-    beside |= {"draft": request.draft, "out": request.out}
-    for name, given in beside.items() if request.stats else ():
-        if given:
-            raise BadValue(f"--{name}", "is given beside --stats", "leave it out")
+    if request.stats:
+        beside |= {"draft": request.draft, "out": request.out}
+        refuse(beside, "is given beside --stats", "leave it out")
+    else:
+        counts = {"hand": request.hand is not None, "turn": request.turn is not None}
+        refuse(counts, "is given, and nothing is counted", "say --stats")
     if not request.deck:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
     from companion.decks import rows
@@ -227,10 +221,9 @@ def _print_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
     A table that is in no language is printed as it is, beside those that are. If none
     of them is in any, the language has no effect, and each refuses it.
     """
-    for name, given in (("--watch", request.watch), ("--since", request.since)):
-        if given:
-            right = f"name one of {', '.join(table.name for table in tables[:5])}"
-            raise BadValue(name, f"is given for {len(tables)} tables", right)
+    alone = {"watch": request.watch, "since": request.since}
+    right = f"name one of {', '.join(table.name for table in tables[:5])}"
+    refuse(alone, f"is given for {len(tables)} tables", right)
     plain = structs.replace(request, language="")
     requests = [
         plain if request.language and _has_no_language(table, request) else request
@@ -264,9 +257,8 @@ def _has_no_language(table: Path, request: Cards) -> bool:
 
 
 def _open(table: Path, request: Cards, report: "Report | None" = None) -> "Deck":
-    source, size, language = request.source, request.size, request.language
-    deck = decks.deck(table, source, size, language, report)
-    return structs.replace(deck, draft=request.draft)
+    how = request.source, request.size, request.language
+    return structs.replace(decks.deck(table, *how, report), draft=request.draft)
 
 
 def _print(table: Path, request: Cards) -> list[dict[str, object]]:
@@ -293,7 +285,7 @@ def _print(table: Path, request: Cards) -> list[dict[str, object]]:
     wrong = Faults()
     opened = _open(table, request, wrong.number if request.draft else None)
     again = None if request.draft else _opener(table, request)
-    low, every = request.ink is Ink.low, request.source.all
+    low, every = request.ink == "low", request.source.all
     try:
         with decks.all_faults(table, again, low=low, left="printed", all=every):
             written = deck.write(opened, how, target, report=_progress, judge=judge)
@@ -337,9 +329,9 @@ def _stem(request: Cards) -> str:
         *map(rows.words, request.source.where or ()),
         request.size or "",
         request.language,
-        request.paper.value,
+        request.paper,
         *request.arrangement.given(),
-        "low" if request.ink is Ink.low else "",
+        "low" if request.ink == "low" else "",
         "changed" if request.since else "",
         "draft" if request.draft else "",
     )

@@ -38,15 +38,9 @@ class Gallery(Struct, frozen=True, kw_only=True):
         None
     )
     language: Annotated[
-        str,
-        typer.Option(
-            metavar="LANGUAGE",
-            help="Of the site, and of each kit that speaks it, such as de.",
-        ),
+        str, "LANGUAGE", "Of the site, and of each kit that speaks it, such as de."
     ] = ""
-    link: Annotated[
-        str, typer.Option(metavar="URL", help="Where games are played on your web.")
-    ] = ""
+    link: Annotated[str, "URL", "Where games are played on your web."] = ""
     json: Json = False
 
 
@@ -77,7 +71,7 @@ def gallery(request: Gallery) -> None:
     how = [
         Arrangement().options(paper, ink)
         for paper in dict.fromkeys(request.paper or (PaperName.a4, PaperName.letter))
-        for ink in dict.fromkeys(request.ink or (Ink.full, Ink.low))
+        for ink in dict.fromkeys(request.ink or Ink)
     ]
     target = request.out or places.output() / "site"
     made = site.files(entries, how, request.link, language)

@@ -123,8 +123,5 @@ def _say(findings: "list[Finding]", request: DataMerge) -> None:
     if len(findings) > most:
         note(f"... and {len(findings) - most} more; --all lists them")
     unknown = Counter(finding.token for finding in findings if finding.token)
-    if unknown:
-        listed = ", ".join(
-            f"{name} ({count})" for name, count in sorted(unknown.items())
-        )
+    if listed := ", ".join(f"{name} ({n})" for name, n in sorted(unknown.items())):
         note(f"not known yet: {listed}; the deck's tokens.toml has a line for each")

@@ -33,10 +33,9 @@ class Look(Struct, frozen=True, kw_only=True):
             callback=lambda words: shared.no_options(words or []),
         ),
     ] = None
-    rules: Annotated[
-        str | None,
-        typer.Option(metavar="WORD", help="What the rules booklet says of a word."),
-    ] = None
+    rules: Annotated[str | None, "WORD", "What the rules booklet says of a word."] = (
+        None
+    )
     viewer: Viewer
     json: shared.Json = False
 

@@ -14,7 +14,6 @@ from companion.cli.parameters import Viewer
 from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
-from companion.errors import BadValue
 from companion.language import decimal, phrase
 from companion.table import verdicts
 
@@ -133,10 +132,8 @@ def _odds_of_roll(game: Game[S, A], request: Odds) -> None:
     if request.save is not None:
         from companion.table import queries
 
-        chronicle, seat = opened(
-            game, request.save, "odds", request.viewer, request.option
-        )
-        answer = queries.odds(chronicle, query, seat)
+        kept, seat = opened(game, request.save, "odds", request.viewer, request.option)
+        answer = queries.odds(kept, query, seat)
     else:
         request.viewer.must_be_default(game.name)
         if request.dice is None and game.questions().needs_count:
@@ -161,9 +158,9 @@ def _odds_of_dice(request: Odds) -> None:
         "seat": request.viewer.seat,
         "all": request.viewer.everything,
     }
-    for name in [*request.options.values, *(name for name in given if given[name])]:
-        what = phrase("is given for {game}", game=request.game)
-        raise BadValue(f"--{name}", what, phrase("leave it out: it is for games"))
+    given = {**dict.fromkeys(request.options.values, True), **given}
+    what = phrase("is given for {game}", game=request.game)
+    shared.refuse(given, what, phrase("leave it out: it is for games"))
     wanted = request.challenge and notation.comparison(request.challenge)
     totals = spread.spread(request.game)
     chance = totals.chance(wanted.meets if wanted else lambda _: True)

@@ -1,7 +1,7 @@
 """Commands that take one struct: each field is a parameter of the command line.
 
-A field `stack: Annotated[bool, "Order cards ..."]` is the option `--stack`, with its
-help.
+A field `out: Annotated[Path, "DIR", "Write it there."]` is the option `--out DIR` with
+its help; where the type says enough, no name of its value is before the help.
 A field of type `Options`, annotated with `GameOptions`, takes all options of a kind
 that games declare, so that no command names an option of a game.
 """
@@ -150,11 +150,14 @@ def _taken_apart(
 
 
 def _explained(name: str, hint: object) -> object:
-    """Return the type of a field, the note of which is its help, as Typer has it."""
+    """Return the type of a field, whose last note is its help, as Typer has it."""
     match get_args(hint):
-        case (kind, str(help)) if not isinstance(kind, str):  # no Literal
+        case (str(), *_):  # words that may be typed
+            return hint
+        case (kind, *metavar, str(help)):
             flag = [f"--{name.replace('_', '-')}"] if kind is bool else []
-            return Annotated[kind, typer.Option(*flag, help=help)]
+            named = next((str(word) for word in metavar), None)
+            return Annotated[kind, typer.Option(*flag, metavar=named, help=help)]
     return hint
 
 

@@ -193,7 +193,8 @@ def _report(
         return
     for line in narrate.recent(chronicle, done, viewer):
         shared.say(line)
-    typer.echo(secrets.board(chronicle, viewer, shared.columns()))
+    width = shared.columns()
+    typer.echo(secrets.board(chronicle, viewer, width))
     for line in narrate.notes(chronicle):
-        typer.echo("\n".join(wrapped(line, shared.columns())))
+        typer.echo("\n".join(wrapped(line, width)))
     shared.wrote(path)

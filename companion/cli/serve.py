@@ -82,10 +82,9 @@ def serve(request: Serve) -> None:
     if save is not None and shared.bring(save):
         save = None
     room = Room(Tables(desk(), shared.rng(request.seed), shared.now, pages.warm))
-    addresses = [
-        guard.LOOPBACK,
-        *(guard.network_addresses(address) if request.lan else []),
-    ]
+    addresses = [guard.LOOPBACK]
+    if request.lan:
+        addresses += guard.network_addresses(address)
     # Who has the save is said before whose port it is: it may be the same server.
     with room.kept_if_it_opens():
         if save is not None:
@@ -154,18 +153,19 @@ class Oracle:
         from companion.lab import advice
 
         problem = best.problem_of(self._game, kept.save.rulings, AIM)
-        try:
-            options = advice.options(
-                self._player(problem, tick), kept.state, problem.aim
+
+        def options() -> tuple[Option, ...]:
+            player = self._player(problem, tick)
+            return tuple(
+                Option(option.action, option.win, _cost(option.cost))
+                for option in advice.options(player, kept.state, problem.aim)
             )
+
+        try:
+            return options()
         except DamagedTable:
             del self._players[str(problem.path)]
-            options = advice.options(
-                self._player(problem, tick), kept.state, problem.aim
-            )
-        return tuple(
-            Option(option.action, option.win, _cost(option.cost)) for option in options
-        )
+            return options()
 
     def _player(
         self, problem: "Problem[object, Act]", tick: Tick
@@ -333,7 +333,5 @@ def _filled(path: Path) -> Mapping[str, bytes]:
     options = Options({fill[0].name: kits.filling(str(path), game)})
     request = KitRequest(options=options, booklet_values=game.booklet_values)
     how = PrintOptions(paper("a4"))
-    rendered = (
-        (job.name, job.render(how)) for job in jobs.jobs(kit_of(game.kit(request)))
-    )
-    return {name: output.data for name, output in rendered if output}
+    every = jobs.jobs(kit_of(game.kit(request)))
+    return {job.name: made.data for job in every if (made := job.render(how))}
