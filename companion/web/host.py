@@ -199,17 +199,12 @@ async def settings(request: Request) -> Response:
     """Change how the table plays."""
     at_table, wanted = room(request).at(request), await body(request, Change)
     table, kept = at_table.table, at_table.table.kept
-    now = table.settings
-    fresh = msgspec.structs.replace(
-        now,
-        dice=wanted.dice or now.dice,
-        cards=wanted.cards or now.cards,
-        advice=now.advice if wanted.advice is None else wanted.advice,
-    )
-    players = [f"{name}:{bot}" for name, bot in (wanted.bots or {}).items()]
-    chosen = begin.read_bots(
-        kept, kept.game, secrets.names(kept), players, kept.save.rulings
-    )
+    changes = msgspec.structs.asdict(wanted)
+    players = [f"{name}:{bot}" for name, bot in (changes.pop("bots") or {}).items()]
+    given = {name: value for name, value in changes.items() if value is not None}
+    fresh = msgspec.structs.replace(table.settings, **given)
+    names, rulings = secrets.names(kept), kept.save.rulings
+    chosen = begin.read_bots(kept, kept.game, names, players, rulings)
     real = fresh.cards == "real" or secrets.settled_dealer(kept) == "table"
     begin.must_hold_no_cards(kept.game, chosen, real)
     await table.play_as(fresh, chosen if players else None)

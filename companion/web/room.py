@@ -154,17 +154,14 @@ class Room:
     def is_keeper(self, request: Request) -> bool:
         """Return whether a request comes from the host of all tables."""
         cookie = request.cookies.get(self._host_cookie, "")
-        return hmac.compare_digest(cookie.encode(), self._host_token().encode())
+        return hmac.compare_digest(cookie.encode(), self._sealed("host").encode())
 
     @property
     def _host_cookie(self) -> str:
         return f"companion-host-{self._id}"
 
-    def _host_token(self) -> str:
-        """Return what the host's cookie holds; the secret itself is never stored."""
-        return self._sealed("host")
-
     def _sealed(self, text: str) -> str:
+        """Return what a cookie holds; the secret itself is never stored."""
         key = self.secret.encode()
         return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()[:32]
 
@@ -178,7 +175,7 @@ class Room:
         if not hmac.compare_digest(secret.encode(), self.secret.encode()):
             self._must_not_guess(request)
             raise self._guessed(request, "that is not what the terminal printed")
-        self._keep(response, self._host_cookie, self._host_token())
+        self._keep(response, self._host_cookie, self._sealed("host"))
 
     def must_be_host(self, request: Request) -> None:
         """Refuse what only the host may do."""
@@ -269,16 +266,14 @@ class Room:
         """Return the code that a browser knew, if it is still one; else nothing."""
         cookie = request.cookies.get(f"companion-guest-{self._id}", "")
         code, _, seal = cookie.partition(".")
-        right = hmac.compare_digest(
-            seal.encode(), self._sealed(f"guest {code}").encode()
-        )
-        return code if right and code not in self._former else ""
+        right = self._sealed(f"guest {code}")
+        known = hmac.compare_digest(seal.encode(), right.encode())
+        return code if known and code not in self._former else ""
 
     def must_be_guest(self, request: Request) -> None:
         """Refuse who has not been let in: neither host nor guest."""
-        if not (
-            self.is_host(request) or self._admitted(request) or self.devices(request)
-        ):
+        let_in = self._admitted(request) or self.devices(request)
+        if not (let_in or self.is_host(request)):
             raise Refused(403, phrase("type the code first"))
 
     def _knows(self, request: Request, served: Served) -> bool:
