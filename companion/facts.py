@@ -116,11 +116,7 @@ class Rank(Fact, frozen=True):
 
 
 def earned(ranks: Iterable[Rank], score: int) -> str:
-    """Return the name of the best rank that a score earns.
-
-    Raises:
-        ValueError: if it earns none.
-    """
+    """Return the name of the best rank that a score earns; one must be earned."""
     known = (rank for rank in ranks if score >= rank.least)
     return max(known, key=lambda rank: rank.least).name
 
@@ -200,12 +196,7 @@ def _parsed(text: str, name: str) -> dict[str, object]:
 
 
 def changed(path: Path) -> dict[str, object]:
-    """Return what a data file holds, with the values of `changes`.
-
-    Raises:
-        UnknownName: if a value is for a key that is not there.
-        BadValue: if it is for a table or a list.
-    """
+    """Return what a data file holds, with the values of `changes`, if they fit."""
     entries: dict[str, object]
     if path.suffix == ".json":
         entries = msgspec.json.decode(reading.data(path, LARGEST, "split it"))
@@ -261,11 +252,7 @@ def _inside(node: object) -> Mapping[str, object]:
 
 
 def convert(kind: type[T], entries: Mapping[str, object], name: str) -> T:
-    """Return what a file of that name held as a `kind`.
-
-    Raises:
-        BadData: if it does not fit; the message names file, entry and key.
-    """
+    """Return what a file held as a `kind`; BadData says where it does not fit."""
     try:
         return msgspec.convert(entries, kind, strict=True)
     except msgspec.ValidationError as error:

@@ -313,8 +313,7 @@ class Codec(Generic[A]):
         if len(text) > LONGEST:
             long = {"typed": short(text), "n": len(text)}
             what = phrase("'{typed}' has {n} characters", **long)
-            right = phrase("{n} are read at most", n=LONGEST)
-            raise BadValue(self.where, what, right)
+            raise BadValue(self.where, what, phrase("{n} are read at most", n=LONGEST))
         for form in self._of_verb[verb]:
             with suppress(ValueError):
                 return form.read(words)
@@ -343,8 +342,7 @@ class Codec(Generic[A]):
         """Yield the verb of every form, its shape, and its example with the meaning."""
         for form in self.forms:
             if form.meaning:
-                meaning = f"{form.example}: {phrase(form.meaning)}"
-                yield form.verb, form.shape, meaning
+                yield form.verb, form.shape, f"{form.example}: {phrase(form.meaning)}"
 
     def complete(self, text: str) -> tuple[str, ...]:
         """Return what the last word of `text` may become; after a space, what follows.

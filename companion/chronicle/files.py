@@ -201,8 +201,7 @@ def refuse_existing(path: Path) -> None:
 
 
 def _taken(path: Path) -> SaveTaken:
-    what = "another process has this table now"
-    return SaveTaken(path.name, what, "come again")
+    return SaveTaken(path.name, "another process has this table now", "come again")
 
 
 @contextmanager

@@ -84,11 +84,7 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 def glance(path: Path) -> Glance:
-    """Return what a save says of itself.
-
-    Raises:
-        NoSave, SaveDamaged: if there is none, or it is none.
-    """
+    """Return what a save says of itself; SaveDamaged if it is none."""
     try:
         return msgspec.json.decode(files.read(path), type=Glance)
     except msgspec.MsgspecError:
@@ -131,8 +127,7 @@ def admit(data: bytes, load: Load[S, A], choose: Callable[[str], Path]) -> Path:
         SaveDamaged, SaveTooNew: if it cannot be gone on with.
         SaveExists, SaveLocked, CannotWrite: if it cannot be written.
     """
-    kept = _whole(data, load, "that file")
-    path = files.real(choose(kept.save.game))
+    path = files.real(choose(_whole(data, load, "that file").save.game))
     files.refuse_existing(path)
     files.make_folder(path)
     with files.locked(path) as folder:

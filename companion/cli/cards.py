@@ -22,11 +22,9 @@ from companion.errors import BadData, BadValue, CannotWrite, CompanionError, Ref
 if TYPE_CHECKING:
     from companion.decks.deck import Deck, Part
     from companion.decks.faults import Opened
-    from companion.decks.preview.show import Desk, Show
-    from companion.decks.preview.state import Source
+    from companion.decks.preview.show import Show
     from companion.press.cards.layouts import Report
     from companion.press.layout.planning import PrintOptions
-    from companion.web.preview import Deck as Page
 
 
 class Cards(Struct, frozen=True, kw_only=True):
@@ -363,66 +361,47 @@ def _note(deck: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> Non
 
 
 def _watch(table: Path, request: Cards) -> None:
+    """Show a deck on a page until Ctrl-C; all that it asks is answered in turn."""
     from companion.decks import rows
+    from companion.decks.preview.show import Desk, Show
     from companion.decks.preview.state import Source
-
-    def print_() -> list[str]:
-        printed = _print(table, request)
-        if request.json:
-            emit(printed)
-        return [str(file["path"]) for file in printed]
+    from companion.web.preview import Deck as Page
+    from companion.web.preview import Server
 
     if not rows.there(table):
         _open(table, request)
     how, folder = _options(request), _folder(table, request)
     manifest, files = request.since or folder / "manifest.json", folder / _stem(request)
-    source = Source(_opener(table, request), table, how, manifest, files)
+    show = Show(Source(_opener(table, request), table, how, manifest, files))
     layout = decks.layout(request.source.layout, table)
-    watch(Watched(source, (layout,), print_, request.port))
-
-
-class Watched(Struct, frozen=True):
-    """What is watched.
-
-    Attributes:
-        source: the deck.
-        beside: files outside of its folder that belong to it.
-        print: prints it; returns the files.
-        port: of the page; 0 for a free one.
-    """
-
-    source: "Source"
-    beside: tuple[Path, ...]
-    print: Callable[[], list[str]]
-    port: int
-
-
-def watch(watched: Watched) -> None:
-    """Show a deck on a page until Ctrl-C."""
-    from companion.decks.preview.show import Desk, Show
-    from companion.web.preview import Server
-
-    show, desk, stop = Show(watched.source), Desk(), Event()
-    reporter = Reporter(show.errors)
+    desk, stop, report = Desk(), Event(), _reporter(show)
 
     def load(changed: Iterable[Path]) -> None:
         show.load(changed)
-        reporter.report(whole=show.whole)
+        report()
 
     def spare() -> bool:
         if interrupted.is_set():
             raise KeyboardInterrupt
         if more := show.spare():
             return more
-        reporter.report(whole=show.whole)
+        report()
         return False
 
-    page = _page(watched, show, desk)
-    with _interrupts() as interrupted, closing(Server(page, watched.port)) as server:
+    page = Page(
+        lambda low: desk.ask(partial(show.state, low=low)),
+        lambda key, low: desk.ask(partial(show.face, key, low=low)),
+        lambda key, low: desk.ask(partial(show.sheet, key, low=low)),
+        lambda key, low: desk.ask(partial(show.boxes, key, low=low)),
+        lambda key: desk.ask(partial(show.before, key)),
+        lambda hand, turn: desk.ask(partial(show.counted, hand, turn)),
+        lambda: desk.ask(partial(_print_for_page, table, request)),
+    )
+    with _interrupts() as interrupted, closing(Server(page, request.port)) as server:
         show.listen(server.changed)
         note(f"{server.address}  (Ctrl-C stops)")
         load(())
-        args = watched, stop, lambda paths: desk.tell(partial(load, paths))
+        args = table, layout, stop, lambda paths: desk.tell(partial(load, paths))
         Thread(target=_follow, args=args, daemon=True).start()
         try:
             desk.run(spare)
@@ -446,55 +425,43 @@ def _interrupts() -> Iterator[Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _page(watched: Watched, show: "Show", desk: "Desk") -> "Page":
-    """Return what the page asks for, all of it answered by one thread."""
-    from companion.web.preview import Deck as Page
-
-    return Page(
-        lambda low: desk.ask(partial(show.state, low=low)),
-        lambda key, low: desk.ask(partial(show.face, key, low=low)),
-        lambda key, low: desk.ask(partial(show.sheet, key, low=low)),
-        lambda key, low: desk.ask(partial(show.boxes, key, low=low)),
-        lambda key: desk.ask(partial(show.before, key)),
-        lambda hand, turn: desk.ask(partial(show.counted, hand, turn)),
-        lambda: desk.ask(partial(_print_for_page, watched)),
-    )
-
-
-def _follow(watched: Watched, stop: Event, tell: Callable[[set[Path]], object]) -> None:
+def _follow(
+    table: Path, layout: Path, stop: Event, tell: Callable[[set[Path]], object]
+) -> None:
     from companion.decks.preview.show import changes
 
-    folder = watched.source.table.parent.resolve()
+    folder = table.parent.resolve()
     try:
-        for changed in changes(folder, watched.beside, stop):
+        for changed in changes(folder, (layout,), stop):
             tell(changed)
     except OSError as error:  # such as too many folders for the system
         note(f"{folder}: changes are not noticed ({error}); start again after each")
 
 
-class Reporter:
-    """Writes what is wrong with a deck to the terminal, whenever that changes."""
+def _reporter(show: "Show") -> Callable[[], None]:
+    """Return what writes the errors of a deck, once all is read, when they change."""
+    last = [""]
 
-    def __init__(self, errors: Callable[[], list[str]]) -> None:
-        self._errors, self._last = errors, [""]
-
-    def report(self, *, whole: bool) -> None:
-        """Write the errors once all faces are read."""
-        if not whole:
+    def report() -> None:
+        nonlocal last
+        if not show.whole or (lines := show.errors()) == last:
             return
-        if (lines := self._errors()) != self._last:
-            for line in lines:
-                note(line)
-            if not lines and self._last != [""]:
-                note("nothing is wrong any more")
-            self._last = lines
+        for line in lines:
+            note(line)
+        if not lines and last != [""]:
+            note("nothing is wrong any more")
+        last = lines
+
+    return report
 
 
-def _print_for_page(watched: Watched) -> bytes:
+def _print_for_page(table: Path, request: Cards) -> bytes:
     try:
-        files = watched.print()
+        printed = _print(table, request)
     except CompanionError as error:
         line = " ".join(str(error).split())
         note(line)
         return json.encode({"refused": line})
-    return json.encode({"files": files})
+    if request.json:
+        emit(printed)
+    return json.encode({"files": [file["path"] for file in printed]})

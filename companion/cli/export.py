@@ -268,8 +268,7 @@ def _cut(kit: "Kit", request: Export) -> "Iterator[Made]":
         what = f"is given for {name}"
         raise BadValue("--dpi", what, "leave it out: it is for --cutter cricut")
     how = Arrangement().options(request.paper or PaperName.a4, request.ink)
-    cut = cutting.Cut(name, request.dots(cutting.DPI))
-    return cutting.files(kit, how, cut)
+    return cutting.files(kit, how, cutting.Cut(name, request.dots(cutting.DPI)))
 
 
 def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
@@ -289,8 +288,7 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
         except NoPango as error:
             lines.append(f"left out, the booklets: {error}")
     lines += [booklet.line for booklet in bound]
-    made = services.files(lots, service, bound, left=out, low=request.low)
-    return made, lines + out
+    return services.files(lots, service, bound, left=out, low=request.low), lines + out
 
 
 def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":

@@ -94,8 +94,7 @@ def entry(what: str, language: str = "en") -> "Entry":
     from companion.press.gallery import Entry
     from companion.press.layout.translation import Translation, shared
 
-    deck = kits.is_deck(what)
-    game = None if deck else games.load(games.named(what))
+    game = None if kits.is_deck(what) else games.load(games.named(what))
     spoken = in_language(game.kit_options, language) if game else NO_OPTIONS
     kit = kits.kit(what, spoken, None, Source())
     said = shared(kit.language).gallery

@@ -103,14 +103,9 @@ def data_merge(request: DataMerge) -> None:
 
 
 def _answer(path: Path, table: "Merged") -> dict[str, object]:
-    return {
-        "path": str(path),
-        "layout": table.laid_by,
-        "cards": len(table.cards),
-        "pictures": len(table.pictures),
-        "missing_pictures": len(table.missing),
-        "missing_names": table.missing,
-    }
+    counts = {"cards": len(table.cards), "pictures": len(table.pictures)}
+    missing = {"missing_pictures": len(table.missing), "missing_names": table.missing}
+    return {"path": str(path), "layout": table.laid_by, **counts, **missing}
 
 
 def _say(findings: "list[Finding]", request: DataMerge) -> None:

@@ -68,8 +68,7 @@ def log(request: Log) -> None:
     viewer = request.viewer.seat_in(chronicle)
     if form and chronicle.game.story is None:
         what = phrase("is given for {game}", game=chronicle.game.name)
-        right = phrase("leave it out: its log is its events")
-        raise BadValue(f"--{form}", what, right)
+        raise BadValue(f"--{form}", what, phrase("leave it out: its log is its events"))
     if form == "events" or chronicle.game.story is None:
         _show_events(chronicle, path, viewer, request.json)
         return

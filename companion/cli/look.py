@@ -81,11 +81,7 @@ def look(request: Look) -> None:
 
 
 def booklet(game: Game[S, A], language: str = "") -> Booklet:
-    """Return what reads the rules booklet of a game, once it is asked for.
-
-    Args:
-        language: of the booklet, where its kit has several; else the reader's.
-    """
+    """Return what reads a game's rules booklet, in a language or else the reader's."""
     options = in_language(game.kit_options, language or reader())
 
     @cache

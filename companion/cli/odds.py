@@ -165,8 +165,7 @@ def _odds_of_dice(request: Odds) -> None:
     totals = spread.spread(request.game)
     chance = totals.chance(wanted.meets if wanted else lambda _: True)
     if not request.json:
-        lines = verdicts.of_dice(request.game, request.challenge or "")
-        typer.echo("\n".join(lines))
+        typer.echo("\n".join(verdicts.of_dice(request.game, request.challenge or "")))
         return
     shared.emit(
         {

@@ -105,15 +105,13 @@ def rulings(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return `name=value` for each ruling of the game that is named."""
     from companion import games
 
-    return _fitting(
-        (
-            f"{ruling.id}={value}"
-            for name in _games(ctx)
-            for ruling in games.load(name).facts().rulings
-            for value in ruling.choices
-        ),
-        incomplete,
+    words = (
+        f"{ruling.id}={value}"
+        for name in _games(ctx)
+        for ruling in games.load(name).facts().rulings
+        for value in ruling.choices
     )
+    return _fitting(words, incomplete)
 
 
 def pieces(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -121,8 +119,7 @@ def pieces(ctx: typer.Context, incomplete: str) -> list[str]:
     from companion import games
     from companion.press import jobs
 
-    kits = map(_kit, _games(ctx) or games.names())
-    return _fitting(jobs.names(kits), incomplete)
+    return _fitting(jobs.names(map(_kit, _games(ctx) or games.names())), incomplete)
 
 
 def _kit(name: str) -> "Kit":

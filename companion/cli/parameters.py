@@ -84,8 +84,7 @@ def spread(
 ) -> Callable[..., None]:
     """Return a command that takes a struct as Typer needs it: with the fields of it.
 
-    Args:
-        words: what was typed; it may leave out options of games that are not there.
+    The words that were typed may leave out options of games that are not there.
     """
     parameters, build = _taken_apart(get_type_hints(command)["request"], words)
 

@@ -82,8 +82,7 @@ def set_profile(request: Measured) -> None:
 
     path, name = places.printers(), request.name
     measured = profiles.Profile(request.dx, request.dy, request.angle, request.scale)
-    known = profiles.keep(path, name, measured)
-    _written(path, _line(known, name), request.json)
+    _written(path, _line(profiles.keep(path, name, measured), name), request.json)
 
 
 @app.command()

@@ -107,8 +107,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
             what = f"{self.bleed_width:g} mm"
             raise BadValue("--bleed-width", what, f"choose 0 to {WIDEST:g}")
         size = paper_size(paper)
-        profiles = printer.read(places.printers())
-        name, profile = printer.chosen(profiles, self.printer)
+        name, profile = printer.chosen(printer.read(places.printers()), self.printer)
         return planning.PrintOptions(
             size,
             scheme=self.scheme or "",
@@ -151,11 +150,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
     def refuse_unused(
         self, pieces: Sequence["Piece"], games: Sequence[str], *, folded: bool = False
     ) -> None:
-        """Refuse an option with no effect on any of the pieces.
-
-        Args:
-            folded: whether a booklet is printed too, whose sheets have backs.
-        """
+        """Refuse an option with no effect on a piece, or on `folded` booklets."""
         for option, why in self._unused(pieces):
             if folded and option == "--printer":
                 continue
@@ -320,12 +315,7 @@ def faults(findings: "Sequence[Finding]") -> "list[Finding]":
 
 
 def say_faults(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> int:
-    """List faults, a line each, `MOST` of them; return how many there are.
-
-    Args:
-        what: the game or deck, as it is typed.
-        more: how many there are beside `findings`.
-    """
+    """List faults, a line each, `MOST` of them; return how many, `more` included."""
     from companion.press.proof import gathered
 
     each = faults(findings)

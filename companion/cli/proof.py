@@ -222,16 +222,11 @@ def _overlay(
     faces = overlay.shown(kit.pieces, findings, low=low)
     title = f"{kit.title}: proof, {'low ink' if low else 'full ink'}"
     path = folder / f"proof-{paper}{'-low' if low else ''}.pdf"
-    pdf.write(
-        overlay.sheets(faces, sizes.paper(paper), title),
-        path,
-        pdf.Metadata(
-            title=title,
-            author=kit.credit,
-            subject="to be looked at, not to be cut",
-            version=kit.version,
-        ),
+    subject = "to be looked at, not to be cut"
+    about = pdf.Metadata(
+        title=title, author=kit.credit, subject=subject, version=kit.version
     )
+    pdf.write(overlay.sheets(faces, sizes.paper(paper), title), path, about)
     return path
 
 

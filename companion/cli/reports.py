@@ -207,8 +207,7 @@ def findings(request: Showing) -> None:
             judged = (*kept.claimed(finding, answers), *finding.checked)
             notes = (*finding.notes, *kept.asked(finding, answers))
             remarks = Remarks(finding.title, notes, finding.surprised, judged)
-            of_it = request.out / finding.id
-            paths += write(tuple(answers.values()), of_it, remarks)
+            paths += write(tuple(answers.values()), request.out / finding.id, remarks)
         for line in (finding.title, *lines):
             typer.echo("\n".join(wrapped(line, width, then="    ")))
         for path in paths:

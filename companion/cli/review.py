@@ -83,8 +83,7 @@ def review(request: Review) -> None:
             "playouts": request.playouts is not None,
             "decisions": request.decisions is not None,
         }
-        solved = chronicle.game.name
-        what = phrase("is given for {game}, which is solved", game=solved)
+        what = phrase("is given for {game}, which is solved", game=chronicle.game.name)
         shared.refuse(given, what, phrase("leave it out"))
         _exact(chronicle, path, request)
     else:

@@ -178,12 +178,7 @@ def luck_of(
     by: "Work | None" = None,
     tick: "Callable[[float], None]" = lambda done: None,
 ) -> Luck | None:
-    """Return the luck of finished games; None if best play is not solved for any.
-
-    Args:
-        by: how a table is made; in this terminal if None.
-        tick: is told the part of the games that is judged.
-    """
+    """Return the luck of finished games; None if best play is not solved for any."""
     from companion.lab import losses
 
     luck: list[float] = []

@@ -17,7 +17,7 @@ from companion.cli import options as shared
 from companion.contract import Act, KitRequest
 from companion.contract.options import Options
 from companion.contract.options import Source as SaveOrFile
-from companion.errors import BadValue, DamagedTable
+from companion.errors import BadValue, CompanionError, DamagedTable
 from companion.table import secrets
 from companion.web import services
 from companion.web.services import Desk, Game, Judged, Kept, Option, Tick
@@ -86,10 +86,13 @@ def serve(request: Serve) -> None:
     if request.lan:
         addresses += guard.network_addresses(address)
     # Who has the save is said before whose port it is: it may be the same server.
-    with room.kept_if_it_opens():
+    try:
         if save is not None:
             room.put(places.save(save))
         sockets = server.listen(addresses, request.port)
+    except CompanionError:
+        room.tables.close()
+        raise
     room.answer_to(addresses, sockets[0].getsockname()[1])
     _announce(room, show=request.open)
     server.Server(app.build(room), room).run_to_the_end(sockets)
@@ -118,8 +121,7 @@ def _announce(room: "Room", *, show: bool) -> None:
             typer.echo(f"phones in another network:  {other}")
     typer.echo("Ctrl-C closes the table; the game is kept.")
     if show and _has_screen():
-        address = room.host_address()
-        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        Thread(target=webbrowser.open, args=(room.host_address(),), daemon=True).start()
 
 
 def _has_screen() -> bool:
@@ -157,7 +159,11 @@ class Oracle:
         def options() -> tuple[Option, ...]:
             player = self._player(problem, tick)
             return tuple(
-                Option(option.action, option.win, _cost(option.cost))
+                Option(
+                    option.action,
+                    option.win,
+                    f"{100 * option.cost:.2f} %" if option.cost > advice.SAME else "",
+                )
                 for option in advice.options(player, kept.state, problem.aim)
             )
 
@@ -303,12 +309,6 @@ class Trainer:
         aim = self._lesson.problem.aim
         worth = advice.shown(position.options[0].aim - cost, aim)
         return services.Choice(actions, worth, advice.shown(cost, aim) if cost else "")
-
-
-def _cost(cost: float) -> str:
-    from companion.lab import advice
-
-    return f"{100 * cost:.2f} %" if cost > advice.SAME else ""
 
 
 def _work(tick: Tick) -> "Work":

@@ -96,8 +96,7 @@ def _checked(must_be: Callable[[Room, Request], None], answer: Answer) -> Answer
         try:
             return await answer(request)
         except CompanionError as error:
-            refusal = {"lead": "Not so:", "sentence": sentence(error)}
-            return json({"refused": refusal})
+            return json({"refused": {"lead": "Not so:", "sentence": sentence(error)}})
 
     return checked
 

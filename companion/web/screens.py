@@ -118,11 +118,9 @@ def dice_parts(kept: Kept, due: contract.Roll, draft: Draft) -> list[Part]:
     seen = replay.seen(kept)
     tapped = (face for face in map(number, draft) if face is not None)
     faces = [*seen, *(face for face in tapped if 1 <= face <= due.sides)][: due.count]
-    for_me = parts.Button(
-        phrase("Roll them for me") if due.count > 1 else phrase("Roll it for me"),
-        parts.Do("roll"),
-        note=phrase("for dice that you do not have at hand"),
-    )
+    label = phrase("Roll them for me") if due.count > 1 else phrase("Roll it for me")
+    note = phrase("for dice that you do not have at hand")
+    for_me = parts.Button(label, parts.Do("roll"), note=note)
     all_for_me = (ALL_FOR_ME,) if _more_follow(kept, due) else ()
     rolls = parts.Buttons((for_me, *all_for_me), stacked=True)
     if due.sides > LARGEST_DIE or kept.game.words().faces is None:
@@ -221,8 +219,7 @@ def _report(kept: Kept, due: contract.Roll, faces: list[int]) -> parts.Button:
     if len(faces) == due.count:
         tap = parts.Do(kept.game.words().actions.write(rolled))
         return parts.Button(phrase("Report {faces}", faces=dice), tap, "main")
-    missing = due.count - len(faces)
-    label = phrases("{n} die missing", "{n} dice missing", missing)
+    label = phrases("{n} die missing", "{n} dice missing", due.count - len(faces))
     return parts.Button(label, parts.Ask(f"rolled {dice}".strip()), "main")
 
 
@@ -254,8 +251,6 @@ def past_screen(
 
     Args:
         made: the screen of the game at that step, for somebody who only looks.
-        viewer: the seat that looks.
-        draft: what asks for it.
     """
     path = (kept.steps[0], *kept.path)
     at = path.index(shown)

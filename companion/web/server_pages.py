@@ -149,14 +149,9 @@ def _row(here: Room, path: Path, found: Glanced) -> Plain:
     except CompanionError as error:
         return row | {"error": str(error)}
     catalogues.speak(game.name, always=True)
-    return row | {
-        "game": game.name,
-        "title": game.facts().game.title,
-        "played": found.played,
-        "players": ", ".join(found.players),
-        "place": "",
-        "steps": found.steps,
-    }
+    row |= {"game": game.name, "title": game.facts().game.title, "place": ""}
+    row |= {"played": found.played, "steps": found.steps}
+    return row | {"players": ", ".join(found.players)}
 
 
 def _asleep(here: Room, request: Request) -> list[Plain]:
@@ -248,8 +243,7 @@ def saved(here: Room, path: Path) -> Plain:
     names, played = secrets.names(kept), kept.save.created
     if kept.events:
         played = kept.events[-1].at
-    glanced = Glanced(kept.game.name, played, names, len(kept.events))
-    row = _row(here, path, glanced)
+    row = _row(here, path, Glanced(kept.game.name, played, names, len(kept.events)))
     chapter, over = kept.game.words().chapter, kept.due
     place = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
     if isinstance(over, Over):
@@ -380,9 +374,7 @@ async def seats(request: Request) -> Response:
     if asked in device.seats:
         return RedirectResponse(f"/t/{served.code}", 303)
     claim = served.table.people.claim_of(device, asked)
-    why = WHY["asked"]
-    said = phrase(why, mark=claim.mark) if claim else ""
-    return join(request, said)
+    return join(request, phrase(WHY["asked"], mark=claim.mark) if claim else "")
 
 
 def join(request: Request, said: str = "") -> Response:

@@ -192,14 +192,9 @@ def folder_size() -> int:
 
 
 def remove_unused(before: float, awake: set[Path]) -> list[str]:
-    """Remove the saves that nobody has used since a time, with all beside them.
+    """Remove saves unused since a time (seconds since 1970), and return their names.
 
-    Args:
-        before: seconds since 1970.
-        awake: saves that are not looked at.
-
-    Returns:
-        What was removed, by name.
+    All that is beside them goes too. Those that are awake are not looked at.
     """
     removed = []
     for save, beside in _families():

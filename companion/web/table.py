@@ -105,17 +105,10 @@ class Table:
         return gate.Hands(tuple(held), host, tuple(self.party.bots))
 
     async def act(self, by: Doer, rev: int, id: str, text: str) -> None:
-        """Do what a page asks for, once, unless the game has gone on meanwhile.
-
-        Raises:
-            CompanionError: if it is too late, or not possible; nothing is done then.
-        """
+        """Do what a page asks for, once, unless the game has gone on meanwhile."""
+        seat, passes = self._name(by.seat), self.party.passes
         actor = steps.Actor(
-            self.clock(),
-            seat=self._name(by.seat),
-            after=rev,
-            hands=by.hands,
-            passes=self.party.passes,
+            self.clock(), seat=seat, after=rev, hands=by.hands, passes=passes
         )
 
         def do() -> Kept:
@@ -127,10 +120,6 @@ class Table:
         """Take back the last step, as whoever did it or the host.
 
         Notes that others have written since are written once more after it.
-
-        Raises:
-            SaveChanged: if the game has gone on meanwhile.
-            IllegalAction: if there is none, or it was another player's.
         """
 
         def undone(kept: Kept) -> Kept:

@@ -156,8 +156,7 @@ def _cap(task: Task) -> str:
 
 
 def _shown(request: Request, asked: Lesson, task: Task, made: Screen) -> Response:
-    faces = room(request).tables.common.art(asked.game, {})
-    screen = art.screen_json(made, faces)
+    screen = art.screen_json(made, room(request).tables.common.art(asked.game, {}))
     open_yet = request.method == "GET"
     shown = {"number": task.number, "screen": screen, "open": open_yet}
     return json({"state": "ready", **shown})
