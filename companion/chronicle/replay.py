@@ -170,7 +170,8 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
         for step in reversed(fresh):
             so_far = counts[id(step.parent)]
             if isinstance(step.action, contract.Drawn):
-                deck = _deck_before(chronicle.rules, step)
+                was = chronicle.rules.waits_for(step.parent.state)
+                deck = was.deck if isinstance(was, contract.Draw) else ""
                 nth = so_far.get(deck, 0)
                 known = cards.get((deck, nth), ())
                 cards[deck, nth] = max(known, step.action.cards, key=len)
@@ -178,11 +179,6 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
             counts[id(step)] = so_far
     count = counts[id(chronicle.steps[-1])].get(due.deck, 0)
     return cards.get((due.deck, count), ())[: due.count]
-
-
-def _deck_before(rules: contract.Rules[S, A], step: Step[S, A]) -> str:
-    due = rules.waits_for(step.parent.state)
-    return due.deck if isinstance(due, contract.Draw) else ""
 
 
 def replay(

@@ -84,19 +84,12 @@ def solve(request: Solve) -> None:
 class Advise(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
-        typer.Argument(
-            metavar="SAVE|GAME",
-            help="A save, or a game.",
-            autocompletion=offers.games_or_saves,
-        ),
+        shared.a_game("A save, or a game.", "SAVE|GAME", None, offers.games_or_saves),
     ]
     state: Annotated[
         list[str] | None,
-        typer.Option(
-            "--state",
-            metavar="FIELD=VALUE",
-            help="The state of a game kept on paper; see `log --json`.",
-        ),
+        "FIELD=VALUE",
+        "The state of a game kept on paper; see `log --json`.",
     ] = None
     aim: AimOption = "win"
     jobs: Jobs = 2

@@ -36,11 +36,7 @@ class Cards(Struct, frozen=True, kw_only=True):
     ] = None
     source: printing.Source = printing.Source()
     size: Annotated[
-        str | None,
-        typer.Option(
-            help="Of the cards: poker, mini, 63x88, 2.5x3.5in ...",
-            autocompletion=offers.sizes,
-        ),
+        str | None, "Of the cards: poker, mini, 63x88, 2.5x3.5in ...", offers.sizes
     ] = None
     language: Annotated[str, "Of columns such as text.de: de."] = ""
     paper: Annotated[PaperName, "In the printer."] = PaperName.a4
@@ -51,21 +47,14 @@ class Cards(Struct, frozen=True, kw_only=True):
     init: Annotated[Path | None, "DIR", "Make a deck to start from."] = None
     like: Annotated[
         str,
-        typer.Option(
-            metavar="GAME/DECK",
-            help="What --init begins as, such as seven-steps-kosmos/tiles.",
-            autocompletion=offers.decks,
-        ),
+        "GAME/DECK",
+        "What --init begins as, such as seven-steps-kosmos/tiles.",
+        offers.decks,
     ] = ""
     watch: Annotated[bool, "Show the deck on a page, anew on every change."] = False
     port: Annotated[int, "Of the page of --watch (default: a free one)."] = 0
     show_layout: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="Print a stock layout, to start your own from.",
-            autocompletion=offers.layouts,
-        ),
+        str, "NAME", "Print a stock layout, to start your own from.", offers.layouts
     ] = ""
     reference: Annotated[bool, "Write all that layouts can say: HTML, PDF."] = False
     draft: Annotated[bool, "Print even what is wrong: marked in red, and listed."] = (

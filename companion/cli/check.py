@@ -24,11 +24,9 @@ QUESTION = GameOptions("question")
 
 FromSave = Annotated[
     str | None,
-    typer.Option(
-        metavar="SAVE",
-        help="Take place, dice, ranks and rulings from this save of the game.",
-        autocompletion=offers.saves,
-    ),
+    "SAVE",
+    "Take place, dice, ranks and rulings from this save of the game.",
+    offers.saves,
 ]
 
 

@@ -62,11 +62,10 @@ HAND = 150
 class Export(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
-        typer.Argument(
-            metavar="GAME|DECK",
-            help="A game, or a deck: .csv, .xlsx, .ods, .json.",
-            parser=shared.game_or_file,
-            autocompletion=offers.game_names,
+        shared.a_game(
+            "A game, or a deck: .csv, .xlsx, .ods, .json.",
+            "GAME|DECK",
+            shared.game_or_file,
         ),
     ]
     kind: Annotated[
@@ -81,10 +80,8 @@ class Export(Struct, frozen=True, kw_only=True):
     ]
     only: Annotated[
         list[str] | None,
-        typer.Option(
-            help="One piece, or one group of them: cards ...; repeatable.",
-            autocompletion=offers.pieces,
-        ),
+        "One piece, or one group of them: cards ...; repeatable.",
+        offers.pieces,
     ] = None
     dpi: Annotated[
         int | None,

@@ -7,8 +7,8 @@ import typer
 from msgspec import Struct
 
 from companion import games, places
-from companion.cli import kits, offers
-from companion.cli.options import Json, emit, game_or_file, progress
+from companion.cli import kits
+from companion.cli.options import Json, a_game, emit, game_or_file, progress
 from companion.cli.printing import Arrangement, Ink, PaperName, Source
 from companion.contract.options import NO_OPTIONS, in_language
 from companion.errors import BadValue
@@ -22,11 +22,7 @@ if TYPE_CHECKING:
 class Gallery(Struct, frozen=True, kw_only=True):
     what: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="GAME|DECK",
-            help="Games, or decks of your own (default: all games).",
-            autocompletion=offers.game_names,
-        ),
+        a_game("Games, or decks of your own (default: all games).", "GAME|DECK", None),
     ] = None
     out: Annotated[
         Path | None, "The folder of the site (default: site in output/)."

@@ -19,10 +19,11 @@ from companion.language import reader
 class Look(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
-        typer.Argument(
-            metavar="GAME|SAVE",
-            help="A game, or a save, to see where things are in it.",
-            autocompletion=offers.games_or_saves,
+        shared.a_game(
+            "A game, or a save, to see where things are in it.",
+            "GAME|SAVE",
+            None,
+            offers.games_or_saves,
         ),
     ]
     name: Annotated[

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct, structs
 
-from companion.cli import offers
 from companion.cli import options as shared
 from companion.cli.best import AimOption, Jobs, problem_of, work
 from companion.cli.check import QUESTION, FromSave, list_examples, opened
@@ -29,11 +28,10 @@ def game_or_dice(text: str) -> str:
 class Odds(Struct, frozen=True, kw_only=True):
     game: Annotated[
         str,
-        typer.Argument(
-            help="A game, such as seven-steps, or dice, such as 4d6kh3.",
-            parser=game_or_dice,
-            metavar="game",
-            autocompletion=offers.game_names,
+        shared.a_game(
+            "A game, such as seven-steps, or dice, such as 4d6kh3.",
+            "game",
+            game_or_dice,
         ),
     ]
     challenge: Annotated[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -83,15 +83,19 @@ def game_or_save(what: str) -> str | None:
     return games.named(what)
 
 
-GameName = Annotated[
-    str,
-    typer.Argument(
-        help="A game, such as seven-steps.",
-        parser=game_name,
-        metavar="game",
-        autocompletion=offers.game_names,
-    ),
-]
+def a_game(
+    help: str,
+    metavar: str = "game",
+    parser: Callable[[str], str] | None = game_name,
+    offered: Callable[[str], list[str]] = offers.game_names,
+) -> object:
+    """Return what is said of an argument that names a game, or also something else."""
+    return typer.Argument(
+        help=help, metavar=metavar, parser=parser, autocompletion=offered
+    )
+
+
+GameName = Annotated[str, a_game("A game, such as seven-steps.")]
 Save = Annotated[
     str,
     typer.Argument(

@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 class Play(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
-        typer.Argument(
-            metavar="GAME|SAVE",
-            help="A game to begin, or a save.",
-            autocompletion=offers.games_or_saves,
+        shared.a_game(
+            "A game to begin, or a save.", "GAME|SAVE", None, offers.games_or_saves
         ),
     ]
     options: Annotated[Options, SETUP] = NO_OPTIONS

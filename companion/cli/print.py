@@ -46,10 +46,8 @@ class Print(Struct, frozen=True, kw_only=True):
     option: shared.RulingOptions = None
     only: Annotated[
         list[str] | None,
-        typer.Option(
-            help="Print one file or piece only: gamesheet, rules ...; repeatable.",
-            autocompletion=offers.pieces,
-        ),
+        "Print one file or piece only: gamesheet, rules ...; repeatable.",
+        offers.pieces,
     ] = None
     all: Annotated[
         bool,
@@ -164,7 +162,12 @@ def print_kits(request: Print) -> None:
     for game, of_game in findings.items():
         printing.say_faults(of_game, game)
     if request.json:
-        shared.emit([_answer(file) for file in written])
+        rows = []
+        for path, out in ((file.path, file.output) for file in written):
+            faults = len(printing.faults(out.findings))
+            pages = {"pages": out.sides, "sheets": out.sheets, "folded": out.folded}
+            rows.append({"path": str(path), **pages, "findings": faults})
+        shared.emit(rows)
     if skipped:
         shared.note(str(skipped))
         raise typer.Exit(skipped.exit_code)
@@ -378,14 +381,3 @@ def _stem(task: Task, request: Print) -> str:
         "low" if task.ink == "low" else "",
         "changed" if request.since else "",
     )
-
-
-def _answer(written: Written) -> dict[str, object]:
-    output = written.output
-    return {
-        "path": str(written.path),
-        "pages": output.sides,
-        "sheets": output.sheets,
-        "folded": output.folded,
-        "findings": len(printing.faults(output.findings)),
-    }

@@ -91,10 +91,8 @@ class Arrangement(Struct, frozen=True, kw_only=True):
     ] = None
     printer: Annotated[
         str | None,
-        typer.Option(
-            help="Whose error to correct, instead of the one set last.",
-            autocompletion=offers.printers,
-        ),
+        "Whose error to correct, instead of the one set last.",
+        offers.printers,
     ] = None
 
     def options(self, paper: PaperName, ink: Ink) -> "PrintOptions":
@@ -272,10 +270,8 @@ class Source(Struct, frozen=True, kw_only=True):
 
     layout: Annotated[
         str | None,
-        typer.Option(
-            help="plain, spell, unit, tile ..., or a .toml of your own.",
-            autocompletion=offers.layouts,
-        ),
+        "plain, spell, unit, tile ..., or a .toml of your own.",
+        offers.layouts,
     ] = None
     sheet: Annotated[str, "The sheet of a workbook (default: the first shown)."] = ""
     where: Annotated[

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import places
-from companion.cli import decks, kits, offers
+from companion.cli import decks, kits
 from companion.cli import options as shared
 from companion.cli.export import SERVICES, Service
 from companion.cli.printing import Ink, PaperName, Source, faults
@@ -26,12 +26,7 @@ if TYPE_CHECKING:
 class Proof(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
-        typer.Argument(
-            help="A game, or the table of a deck.",
-            parser=shared.game_or_file,
-            metavar="what",
-            autocompletion=offers.game_names,
-        ),
+        shared.a_game("A game, or the table of a deck.", "what", shared.game_or_file),
     ]
     strict: Annotated[bool, "Exit with 1 if there is any fault."] = False
     overlay: Annotated[

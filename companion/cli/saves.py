@@ -10,10 +10,9 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.chronicle import store
-from companion.cli import offers
 from companion.cli.best import problem_of, review, turns
 from companion.cli.log import status
-from companion.cli.options import Json, columns, emit, game_name, note, say
+from companion.cli.options import Json, a_game, columns, emit, note, say
 from companion.contract import A, Over, S
 from companion.errors import CompanionError
 from companion.language import listed, marked, phrase
@@ -96,12 +95,7 @@ SHOWN = 5
 class Stats(Struct, frozen=True, kw_only=True):
     game: Annotated[
         str | None,
-        typer.Argument(
-            help="A game (default: all).",
-            parser=game_name,
-            metavar="game",
-            autocompletion=offers.game_names,
-        ),
+        a_game("A game (default: all)."),
     ] = None
     luck: Annotated[
         bool,

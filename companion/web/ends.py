@@ -53,10 +53,9 @@ def _ended(path: Path, mark: object, here: Room) -> Ended | None:
     return Ended(kept.game.name, over, kept.events[-1].at if kept.events else "")
 
 
-def _others(here: Room, served: Served) -> list[Ended]:
-    name = served.table.kept.game.name
+def _others(here: Room, game: str) -> list[Ended]:
     found = (_ended(path, files.mark(path), here) for path in places.all_saves())
-    return [one for one in found if one and one.over and one.game == name]
+    return [one for one in found if one and one.over and one.game == game]
 
 
 def _best(kept: Kept, ends: list[Ended]) -> Iterator[Plain]:
@@ -131,7 +130,7 @@ async def end(request: Request) -> Response:
     rows, host = list(worth(served)), here.is_host(request)
     kept, ends = served.table.kept, list[Ended]()
     if here.is_keeper(request):
-        ends = await asyncio.to_thread(_others, here, served)
+        ends = await asyncio.to_thread(_others, here, kept.game.name)
         rows = [*_best(kept, ends), *rows]
     return json(
         {"rows": rows, "scale": scale(kept.game, kept.due, ends), "again": host}

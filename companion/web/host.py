@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -160,18 +159,14 @@ def _plain(name: str) -> str:
     return name
 
 
-def _known(name: str) -> Path:
-    """Return the save of a name: one of those that are in the folder."""
-    for path in places.all_saves():
-        if path.stem == name:
-            return path
-    raise UnknownName("save", f"no save is called {name[:40]!r}", "look at the list")
-
-
 @hosted
 async def open_(request: Request) -> Response:
     here, wanted = room(request), await body(request, Open)
-    return json({"go": next_page(await here.bring(_known(wanted.save)))})
+    for path in places.all_saves():  # one of those that are in the folder
+        if path.stem == wanted.save:
+            return json({"go": next_page(await here.bring(path))})
+    what = f"no save is called {wanted.save[:40]!r}"
+    raise UnknownName("save", what, "look at the list")
 
 
 @hosted

@@ -302,16 +302,11 @@ class Table:
                 await self._went_on.wait()
                 continue
             with self._told():
-                await self._bot()
+                if isinstance(self.kept.due, contract.Choice):
+                    await asyncio.sleep(self.dice.uniform(*self.rest))
+                async with self._lock:
+                    step = partial(self._marked, lambda: self._dealt(self._step()))
+                    self._take(*await asyncio.to_thread(step))
                 continue
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._went_on.wait(), AGAIN)
-
-    async def _bot(self) -> None:
-        if isinstance(self.kept.due, contract.Choice):
-            await asyncio.sleep(self.dice.uniform(*self.rest))
-        async with self._lock:
-            played = await asyncio.to_thread(
-                self._marked, lambda: self._dealt(self._step())
-            )
-            self._take(*played)
