@@ -23,8 +23,8 @@ from companion.web import art, pages
 from companion.web.advice import Work
 from companion.web.pages import room
 from companion.web.play import TAPS, Body, Whole, body, json, refusal, told
-from companion.web.room import Refused
-from companion.web.services import Choice, Game, Plain, Task, Trainer, trains
+from companion.web.room import Refused, Room
+from companion.web.services import Choice, Game, Plain, Task, Trained, Trainer, trains
 
 AIMS = ("win", "score")
 """What positions may be played for, the usual aim first."""
@@ -54,6 +54,13 @@ class Lesson:
 
 
 @lru_cache(maxsize=16)
+def _lesson(here: Room, name: str, aim: str) -> Lesson:
+    game = here.desk.load(name)
+    if not trains(game):
+        raise Refused(404, phrase("best play of this game is not known"))
+    return Lesson(game, aim, here.desk.trainer(game, aim))
+
+
 def lesson(request: Request) -> Lesson:
     """Return what an address names, for the host, whose progress it is."""
     here, name = room(request), request.path_params["game"]
@@ -64,10 +71,7 @@ def lesson(request: Request) -> Lesson:
     if aim not in AIMS:
         raise Refused(404, f"there is no aim '{aim[:40]}'")
     try:
-        game = here.desk.load(name)
-        if not trains(game):
-            raise Refused(404, phrase("best play of this game is not known"))
-        return Lesson(game, aim, here.desk.trainer(game, aim))
+        return _lesson(here, name, aim)
     except UnknownName:
         raise Refused(404, "there is no such game") from None
 
@@ -118,21 +122,14 @@ async def answer(request: Request) -> Response:
     if given and done.cost:
         title = phrase("That costs {lost}", lost=done.cost)
     then = parts.Button(phrase("Next position"), parts.Pick(()), "main")
-    known = {"n": trained.asked, "m": trained.right, "lost": trained.lost}
-    progress = phrase(
-        "{n} answered, {m} of them best; an answer cost {lost} on average; {again} to "
-        "come again",
-        **known,
-        again=trained.again,
-    )
-    hint = parts.Text((parts.Line(progress),), "hint")
+    progress = parts.Text((parts.Line(_progress(trained)),), "hint")
     compared = _compared(asked, task, done, given=given)
     made = replace(
         asked.moment(task, ()),
         cap=_cap(task),
         title=title,
         about="",
-        ask=(compared, parts.Buttons((then,)), hint),
+        ask=(compared, parts.Buttons((then,)), progress),
     )
     return _shown(request, asked, task, made)
 
@@ -187,6 +184,16 @@ def _compared(asked: Lesson, task: Task, done: Choice, *, given: bool) -> Part:
             )
             for number, (choice, names) in enumerate(rows.values())
         ),
+    )
+
+
+def _progress(trained: Trained) -> str:
+    known = {"n": trained.asked, "m": trained.right, "again": trained.again}
+    return phrase(
+        "{n} answered, {m} of them best; an answer cost {lost} on average; {again} to "
+        "come again",
+        **known,
+        lost=trained.lost,
     )
 
 
