@@ -151,8 +151,7 @@ def needs_nothing() -> bool:
 def packages(*, tests: bool, unpinned: bool = False) -> None:
     """Install the locked packages into `.venv`, unless a stamp says it is done.
 
-    Args:
-        unpinned: install what the version ranges allow instead, checked by no hash.
+    What is `unpinned` is as the version ranges allow instead, checked by no hash.
     """
     lock = TEST_LOCK if tests else LOCK
     if stamped(lock):

@@ -116,11 +116,7 @@ class Rank(Fact, frozen=True):
 
 
 def earned(ranks: Iterable[Rank], score: int) -> str:
-    """Return the name of the best rank that a score earns.
-
-    Raises:
-        ValueError: if it earns none.
-    """
+    """Return the name of the best rank that a score earns; one must be earned."""
     known = (rank for rank in ranks if score >= rank.least)
     return max(known, key=lambda rank: rank.least).name
 
@@ -200,12 +196,7 @@ def _parsed(text: str, name: str) -> dict[str, object]:
 
 
 def changed(path: Path) -> dict[str, object]:
-    """Return what a data file holds, with the values of `changes`.
-
-    Raises:
-        UnknownName: if a value is for a key that is not there.
-        BadValue: if it is for a table or a list.
-    """
+    """Return what a data file holds, with the values of `changes`, if they fit."""
     entries: dict[str, object]
     if path.suffix == ".json":
         entries = msgspec.json.decode(reading.data(path, LARGEST, "split it"))
@@ -230,12 +221,10 @@ def _put(node: object, path: list[str], value: object, where: str) -> None:
         node = known[_known(way, known, where)]
     known = _inside(node)
     at = _known(last, known, where)
-    if isinstance(known[at], dict | list):
-        right = near("", _inside(known[at]))
-        raise BadValue(
-            where, f"'{at}' is no single value", f"go on with a dot; {right}"
-        )
     usual = known[at]
+    if isinstance(usual, dict | list):
+        right = f"go on with a dot; {near('', _inside(usual))}"
+        raise BadValue(where, f"'{at}' is no single value", right)
     if isinstance(value, int) and isinstance(usual, int) and value < 0 <= usual:
         raise BadValue(where, f"{value} is negative", "give 0 or more")
     if isinstance(node, dict):
@@ -256,22 +245,14 @@ def _inside(node: object) -> Mapping[str, object]:
         return node
     found: dict[str, object] = {}
     for number, entry in enumerate(node if isinstance(node, list) else (), 1):
-        names = (
-            [entry[key] for key in NAMED_BY if key in entry]
-            if isinstance(entry, dict)
-            else []
-        )
-        found |= {str(name): entry for name in names}
+        if isinstance(entry, dict):
+            found |= {str(entry[key]): entry for key in NAMED_BY if key in entry}
         found.setdefault(str(number), entry)
     return found
 
 
 def convert(kind: type[T], entries: Mapping[str, object], name: str) -> T:
-    """Return what a file of that name held as a `kind`.
-
-    Raises:
-        BadData: if it does not fit; the message names file, entry and key.
-    """
+    """Return what a file held as a `kind`; BadData says where it does not fit."""
     try:
         return msgspec.convert(entries, kind, strict=True)
     except msgspec.ValidationError as error:
@@ -303,37 +284,30 @@ def settle(rulings: Rulings, chosen: Mapping[str, str], where: str) -> dict[str,
     by_id = {ruling.id: ruling for ruling in rulings}
     retired = {ruling.id: ruling for ruling in rulings.retired}
     for name, value in chosen.items():
-        if old := retired.get(name):
-            if value != old.value:
-                raise UnknownName(
-                    f"{where}: {name}",
-                    f"'{value}' is no longer offered",
-                    f"it is always '{old.value}': {old.reading}",
-                )
+        if (old := retired.get(name)) and value == old.value:
             continue
+        if old:
+            what = f"'{value}' is no longer offered"
+            right = f"it is always '{old.value}': {old.reading}"
+            raise UnknownName(f"{where}: {name}", what, right)
         if name not in by_id:
             raise UnknownName(where, f"no ruling is called '{name}'", near(name, by_id))
         ruling = by_id[name]
         if value not in ruling.choices and not ruling.free:
-            raise UnknownName(
-                f"{where}: {name}",
-                f"'{value}' is not a choice",
-                near(value, ruling.choices),
-            )
+            what, right = f"'{value}' is not a choice", near(value, ruling.choices)
+            raise UnknownName(f"{where}: {name}", what, right)
     return {name: chosen.get(name, ruling.default) for name, ruling in by_id.items()}
 
 
 def _slip(name: str, message: str, kind: type) -> BadData:
     """Turn msgspec's `... - at `$.circles[4].totals`` into our one line."""
     what, _, path = message.partition(" - at `$")
-    entry = re.sub(
-        r"\[(\d+)\]", lambda m: f"[{int(m[1]) + 1}]", path.strip("`.")
-    ).replace("[...]", "")
+    path = path.strip("`.").replace("[...]", "")
+    entry = re.sub(r"\[(\d+)\]", lambda m: f"[{int(m[1]) + 1}]", path)
     where = f"{name}: {entry}" if entry else name
     if unknown := re.match(r"Object contains unknown field `(.*)`", what):
-        return BadData(
-            where, f"unknown key '{unknown[1]}'", near(unknown[1], _keys(kind))
-        )
+        right = near(unknown[1], _keys(kind))
+        return BadData(where, f"unknown key '{unknown[1]}'", right)
     if missing := re.match(r"Object missing required field `(.*)`", what):
         return BadData(where, f"key '{missing[1]}' is missing", "add it")
     return BadData(where, what[0].lower() + what[1:].replace("`", "'"))

@@ -27,8 +27,6 @@ from companion.language import phrase
 T = TypeVar("T")
 T1 = TypeVar("T1")
 T2 = TypeVar("T2")
-T3 = TypeVar("T3")
-T4 = TypeVar("T4")
 A = TypeVar("A", bound=Act)
 A_co = TypeVar("A_co", bound=Act, covariant=True)
 
@@ -263,20 +261,6 @@ def form(
     example: str,
     meaning: str = "",
 ) -> Form[A]: ...
-@overload
-def form(
-    make: Callable[[T1, T2, T3], A],
-    fields: tuple[Field[T1], Field[T2], Field[T3]],
-    example: str,
-    meaning: str = "",
-) -> Form[A]: ...
-@overload
-def form(
-    make: Callable[[T1, T2, T3, T4], A],
-    fields: tuple[Field[T1], Field[T2], Field[T3], Field[T4]],
-    example: str,
-    meaning: str = "",
-) -> Form[A]: ...
 def form(
     make: Callable[..., A], fields: tuple[object, ...], example: str, meaning: str = ""
 ) -> Form[A]:
@@ -308,7 +292,7 @@ class Codec(Generic[A]):
             self._of_class.setdefault(form.make, []).append(form)
         self.verbs = tuple(self._of_verb)
         # Most classes have forms of one verb only, which needs no writing.
-        self._verb_of: dict[object, set[str]] = {
+        self._verb_of = {
             kind: {form.verb for form in known}
             for kind, known in self._of_class.items()
         }
@@ -329,8 +313,7 @@ class Codec(Generic[A]):
         if len(text) > LONGEST:
             long = {"typed": short(text), "n": len(text)}
             what = phrase("'{typed}' has {n} characters", **long)
-            right = phrase("{n} are read at most", n=LONGEST)
-            raise BadValue(self.where, what, right)
+            raise BadValue(self.where, what, phrase("{n} are read at most", n=LONGEST))
         for form in self._of_verb[verb]:
             with suppress(ValueError):
                 return form.read(words)
@@ -357,13 +340,9 @@ class Codec(Generic[A]):
 
     def rows(self) -> Iterator[tuple[str, str, str]]:
         """Yield the verb of every form, its shape, and its example with the meaning."""
-        for known_form in self.forms:
-            if known_form.meaning:
-                yield (
-                    known_form.verb,
-                    known_form.shape,
-                    f"{known_form.example}: {phrase(known_form.meaning)}",
-                )
+        for form in self.forms:
+            if form.meaning:
+                yield form.verb, form.shape, f"{form.example}: {phrase(form.meaning)}"
 
     def complete(self, text: str) -> tuple[str, ...]:
         """Return what the last word of `text` may become; after a space, what follows.

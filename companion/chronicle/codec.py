@@ -167,11 +167,7 @@ def _not_json(message: str) -> str:
 
 
 def entries(raw: Mapping[str, object], where: str) -> list[dict[str, object]]:
-    """Return the events as the file holds them.
-
-    Raises:
-        SaveDamaged: if there is no list of events.
-    """
+    """Return the events as the file holds them; SaveDamaged if they are no list."""
     try:
         return msgspec.convert(raw.get("events"), list[dict[str, object]])
     except msgspec.ValidationError:
@@ -179,11 +175,7 @@ def entries(raw: Mapping[str, object], where: str) -> list[dict[str, object]]:
 
 
 def first_fault(raw: Mapping[str, object], where: str) -> str | None:
-    """Return a sentence about the first link that does not hold, or None.
-
-    Raises:
-        SaveDamaged: if there is no list of events.
-    """
+    """Return a sentence about the first link that does not hold, or None."""
     events = entries(raw, where)
     h = _link("", _header(raw))
     if not h or raw.get("h") != h:
@@ -237,11 +229,7 @@ def _link(h: str, entry: Mapping[str, object]) -> str:
 
 
 def sealed(save: Save[A]) -> Save[A]:
-    """Return a save that has no events yet with the hash of its header.
-
-    Raises:
-        BadValue: if a text or number in it cannot be written as JSON.
-    """
+    """Return a save without events yet, with the hash of its header, if JSON can be."""
     try:
         h = _link("", _header(msgspec.to_builtins(save)))
     except UnicodeEncodeError as error:
@@ -250,11 +238,7 @@ def sealed(save: Save[A]) -> Save[A]:
 
 
 def header(raw: Mapping[str, object], where: str) -> Save[A]:
-    """Return a save whose chain holds, without its events.
-
-    Raises:
-        SaveDamaged: if a key is missing, unknown or of the wrong type.
-    """
+    """Return a save whose chain holds, without its events, if it can be read."""
     try:
         beside = {"h": raw.get("h"), "bots": raw.get("bots")}
         beside["settings"] = raw.get("settings", {})

@@ -111,7 +111,7 @@ def lock(path: Path, folder: Path | None) -> Path:
 
     It is not in the folder of the fence, which whoever locks it might make again.
     """
-    return folder.with_name(folder.name + LOCK) if folder else _beside(path, LOCK)
+    return folder.with_name(folder.name + LOCK) if folder else beside(path, LOCK)
 
 
 @contextmanager
@@ -137,7 +137,7 @@ def held(path: Path, busy: SaveLocked, *, peer: bool) -> Iterator[Fence]:
 def forget(path: Path) -> None:
     """Remove what serving a save has left beside it, once the save is gone."""
     shutil.rmtree(_home(path), ignore_errors=True)
-    _beside(path, LOCK).unlink(missing_ok=True)
+    beside(path, LOCK).unlink(missing_ok=True)
 
 
 def _claimed(path: Path, busy: SaveLocked, peer: bool) -> tuple[Fence, "_Held"]:
@@ -247,8 +247,9 @@ def _beats() -> None:
 
 
 def _home(path: Path) -> Path:
-    return _beside(path, ".fence")
+    return beside(path, ".fence")
 
 
-def _beside(path: Path, ending: str) -> Path:
+def beside(path: Path, ending: str) -> Path:
+    """Return a file or folder beside a save, called as it is with an ending."""
     return path.parent / (path.name + ending)

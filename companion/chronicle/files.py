@@ -36,7 +36,7 @@ def real(path: Path) -> Path:
 
 def bak(path: Path) -> Path:
     """Return where the previous generation of a save is."""
-    return _beside(path, ".bak")
+    return fence.beside(path, ".bak")
 
 
 def make_folder(path: Path) -> None:
@@ -150,9 +150,8 @@ def write(path: Path, data: bytes, old: bytes | None, folder: Path) -> None:
     if old is None:
         refuse_existing(path)
     elif read(path) != old:
-        raise SaveChanged(
-            path.name, phrase("it was changed meanwhile"), phrase("look at it again")
-        )
+        what, right = phrase("it was changed meanwhile"), phrase("look at it again")
+        raise SaveChanged(path.name, what, right)
     with _writing(path), _within(path, folder):
         mode = 0o600 if old is None else stat.S_IMODE(path.stat().st_mode)
         with _fresh(folder / path.name, data, mode) as new:
@@ -197,20 +196,18 @@ def refuse_existing(path: Path) -> None:
     """Raise `SaveExists` if there is a file, or the previous generation of one."""
     for there in (path, bak(path)):
         if os.path.lexists(there):
-            raise SaveExists(
-                there.name, phrase("is there already"), phrase("choose another name")
-            )
+            what, right = phrase("is there already"), phrase("choose another name")
+            raise SaveExists(there.name, what, right)
 
 
 def _taken(path: Path) -> SaveTaken:
-    what = "another process has this table now"
-    return SaveTaken(path.name, what, "come again")
+    return SaveTaken(path.name, "another process has this table now", "come again")
 
 
 @contextmanager
 def _former(path: Path, name: Path, old: bytes, mode: int) -> Iterator[Path]:
     """Yield what a save holds as a second file, a link: it is on disk already."""
-    link = _beside(name, ".tmp")
+    link = fence.beside(name, ".tmp")
     try:
         link.unlink(missing_ok=True)
         link.hardlink_to(path)
@@ -234,7 +231,7 @@ def _fresh(path: Path, data: bytes, mode: int, *, flush: bool = True) -> Iterato
     Args:
         flush: whether it must outlive a power cut.
     """
-    fresh = _beside(path, ".tmp")
+    fresh = fence.beside(path, ".tmp")
     try:
         fresh.unlink(missing_ok=True)  # under the lock: what a killed process left
         with os.fdopen(os.open(fresh, _NEW, 0o600), "wb") as file:
@@ -269,7 +266,3 @@ def _writing(path: Path) -> Iterator[None]:
     except OSError as error:
         what = f"cannot be written ({error.strerror})"
         raise CannotWrite(path.name, what, "nothing was changed") from None
-
-
-def _beside(path: Path, ending: str) -> Path:
-    return path.parent / (path.name + ending)

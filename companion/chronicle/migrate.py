@@ -41,11 +41,8 @@ def check(raw: Mapping[str, object], where: str) -> int:
     if not isinstance(form, int) or isinstance(form, bool) or form < 1:
         raise SaveDamaged(where, "not a save: it names no format")
     if form > LATEST:
-        raise SaveTooNew(
-            where,
-            f"format {form}, this companion reads up to {LATEST}",
-            "update the companion",
-        )
+        what = f"format {form}, this companion reads up to {LATEST}"
+        raise SaveTooNew(where, what, "update the companion")
     return form
 
 

@@ -147,9 +147,9 @@ def seen(chronicle: Chronicle[S, A]) -> Faces:
     A caller that rolls for the players adds fresh dice until the roll is complete.
     """
     due = chronicle.due
-    place = _place(chronicle.steps[-1], due)
-    if not isinstance(due, contract.Roll) or not place:
+    if not isinstance(due, contract.Roll):
         return ()
+    place = due.sides, chronicle.steps[-1].rolls.get(due.sides, 0)
     return chronicle.reported.get(place, ())[: due.count]
 
 
@@ -170,7 +170,8 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
         for step in reversed(fresh):
             so_far = counts[id(step.parent)]
             if isinstance(step.action, contract.Drawn):
-                deck = _deck_before(chronicle.rules, step)
+                was = chronicle.rules.waits_for(step.parent.state)
+                deck = was.deck if isinstance(was, contract.Draw) else ""
                 nth = so_far.get(deck, 0)
                 known = cards.get((deck, nth), ())
                 cards[deck, nth] = max(known, step.action.cards, key=len)
@@ -178,17 +179,6 @@ def drawn(chronicle: Chronicle[S, A]) -> tuple[str, ...]:
             counts[id(step)] = so_far
     count = counts[id(chronicle.steps[-1])].get(due.deck, 0)
     return cards.get((due.deck, count), ())[: due.count]
-
-
-def _deck_before(rules: contract.Rules[S, A], step: Step[S, A]) -> str:
-    due = rules.waits_for(step.parent.state)
-    return due.deck if isinstance(due, contract.Draw) else ""
-
-
-def _place(step: Step[S, A], due: contract.Due) -> Place | None:
-    if not isinstance(due, contract.Roll):
-        return None
-    return due.sides, step.rolls.get(due.sides, 0)
 
 
 def replay(
@@ -273,9 +263,11 @@ class Fold(Generic[S, A]):
             return why
         roll, rolls = None, before.rolls
         if isinstance(action, contract.Rolled):
-            roll = _place(before, self.rules.waits_for(before.state))
-        if roll:
-            rolls = {**rolls, roll[0]: roll[1] + 1}
+            due = self.rules.waits_for(before.state)
+            if isinstance(due, contract.Roll):
+                count = rolls.get(due.sides, 0)
+                roll = due.sides, count
+                rolls = {**rolls, due.sides: count + 1}
         state = self.rules.apply(before.state, action)
         return Step(event, action, state, before, roll, rolls)
 
@@ -327,9 +319,8 @@ class Fold(Generic[S, A]):
                     f"undo to event {misread.event} first, then amend it"
                 )
             if following.roll != old.roll and isinstance(old.action, contract.Rolled):
-                self._bind(
-                    following.roll, old.action.faces
-                )  # it answers other dice now
+                # It answers other dice now.
+                self._bind(following.roll, old.action.faces)
             step = following
         return step
 

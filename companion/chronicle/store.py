@@ -18,7 +18,7 @@ import msgspec
 
 from companion.chronicle import codec, files, migrate
 from companion.chronicle.codec import Amend, Save, Stamp, Undo
-from companion.chronicle.replay import Chronicle, add, replay, seen
+from companion.chronicle.replay import Chronicle, add, replay
 from companion.contract import A, Begun, Game, Load, Note, Rules, S
 from companion.errors import (
     BadValue,
@@ -31,24 +31,6 @@ from companion.errors import (
     UnknownName,
 )
 from companion.language import phrase
-
-__all__ = [
-    "Chronicle",
-    "Report",
-    "admit",
-    "amend",
-    "append",
-    "change",
-    "create",
-    "glance",
-    "must_hold",
-    "open",
-    "redo",
-    "seen",
-    "undo",
-    "verify",
-]
-
 
 _checked: WeakValueDictionary[bytes, Chronicle[Any, Any]] = WeakValueDictionary()
 """What the bytes of saves that are in use lead to, by their digest."""
@@ -102,11 +84,7 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 def glance(path: Path) -> Glance:
-    """Return what a save says of itself.
-
-    Raises:
-        NoSave, SaveDamaged: if there is none, or it is none.
-    """
+    """Return what a save says of itself; SaveDamaged if it is none."""
     try:
         return msgspec.json.decode(files.read(path), type=Glance)
     except msgspec.MsgspecError:
@@ -149,8 +127,7 @@ def admit(data: bytes, load: Load[S, A], choose: Callable[[str], Path]) -> Path:
         SaveDamaged, SaveTooNew: if it cannot be gone on with.
         SaveExists, SaveLocked, CannotWrite: if it cannot be written.
     """
-    kept = _whole(data, load, "that file")
-    path = files.real(choose(kept.save.game))
+    path = files.real(choose(_whole(data, load, "that file").save.game))
     files.refuse_existing(path)
     files.make_folder(path)
     with files.locked(path) as folder:
@@ -217,9 +194,8 @@ def must_hold(
     since = kept.events[after:] if 0 <= after <= len(kept.events) else ()
     notes = [event for event in since if isinstance(event.action, Note)]
     if exact or not since or len(notes) < len(since):
-        raise SaveChanged(
-            path.name, phrase("the game has gone on since"), phrase("look at it again")
-        )
+        what, right = phrase("the game has gone on since"), phrase("look at it again")
+        raise SaveChanged(path.name, what, right)
 
 
 def undo(
@@ -245,16 +221,6 @@ def redo(path: Path, load: Load[S, A], stamp: Stamp) -> Chronicle[S, A]:
         return add(old, [Undo(old.redo_to)], stamp)
 
     return change(path, load, redone)
-
-
-def amend(path: Path, load: Load[S, A], amend: Amend, stamp: Stamp) -> Chronicle[S, A]:
-    """Correct the misread dice of a roll; what followed it stays as it was.
-
-    Raises:
-        IllegalAction: if the event is no roll that counts, the reason is empty, or a
-            later event becomes impossible; see `append`.
-    """
-    return append(path, load, [amend], stamp)
 
 
 def change(
@@ -285,7 +251,8 @@ def verify(path: Path, load: Load[S, A]) -> Report:
         NoSave, SaveTooNew, SaveDamaged: if there is no save to report on.
     """
     path = files.real(path)
-    raw = _parsed(files.read(path), path.name)
+    raw = codec.parse(files.read(path), path.name)
+    migrate.check(raw, path.name)
     header: Save[A] = codec.header(raw, path.name)
     fault, previous = codec.first_fault(raw, path.name), _previous(path, load)
     right = _better(path, previous)
@@ -377,16 +344,11 @@ def _better(path: Path, previous: Chronicle[S, A] | CompanionError | None) -> st
 def _whole(
     data: bytes, load: Load[S, A], where: str, expect: str | None = None
 ) -> Chronicle[S, A]:
-    raw = _parsed(data, where)
+    raw = codec.parse(data, where)
+    migrate.check(raw, where)
     if fault := codec.first_fault(raw, where):
         raise SaveDamaged(where, fault)
     return _understood(raw, load, where, expect)
-
-
-def _parsed(data: bytes, where: str) -> dict[str, object]:
-    raw = codec.parse(data, where)
-    migrate.check(raw, where)
-    return raw
 
 
 def _understood(

@@ -19,7 +19,7 @@ import typer
 from typer.core import TyperGroup, TyperOption
 
 from companion import __version__
-from companion.errors import CompanionError
+from companion.errors import BadValue, CompanionError
 
 # For each command its module in this folder and its function.
 COMMANDS = {
@@ -184,16 +184,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _bring(folders: list[str]) -> None:
-    from companion.cli.options import bring
-    from companion.errors import BadValue
-
-    for folder in folders:
-        if not bring(f"{folder}/"):
-            what = f"'{folder[:40]}' is no folder"
-            raise BadValue("--game", what, "name the folder of a game")
-
-
 @app.callback()
 def companion(
     game: Annotated[
@@ -212,7 +202,12 @@ def companion(
 
     companion print nine-circles --ink low
     """
-    _bring(game or [])
+    for folder in game or ():
+        from companion.cli.options import bring
+
+        if not bring(f"{folder}/"):
+            what = f"'{folder[:40]}' is no folder"
+            raise BadValue("--game", what, "name the folder of a game")
 
 
 def _stop(number: int, _: object) -> NoReturn:

@@ -84,19 +84,12 @@ def solve(request: Solve) -> None:
 class Advise(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
-        typer.Argument(
-            metavar="SAVE|GAME",
-            help="A save, or a game.",
-            autocompletion=offers.games_or_saves,
-        ),
+        shared.a_game("A save, or a game.", "SAVE|GAME", None, offers.games_or_saves),
     ]
     state: Annotated[
         list[str] | None,
-        typer.Option(
-            "--state",
-            metavar="FIELD=VALUE",
-            help="The state of a game kept on paper; see `log --json`.",
-        ),
+        "FIELD=VALUE",
+        "The state of a game kept on paper; see `log --json`.",
     ] = None
     aim: AimOption = "win"
     jobs: Jobs = 2
@@ -115,8 +108,7 @@ def advise(request: Advise) -> None:
     if (name := shared.game_or_save(request.what)) is not None:
         game, chosen = games.load(name), shared.rulings(name, request.option)
         shared.speak(name)
-        start = game.rules().start(chosen)
-        state = typed_state(game.name, start, request.state or [])
+        state = typed_state(game.name, game.rules().start(chosen), request.state or [])
     else:
         from companion.chronicle import store
 
@@ -208,11 +200,7 @@ def load(name: str) -> Game[object, Act]:
 
 
 def with_best(game: Game[S, A], report: Callable[[str], None]) -> Game[S, A]:
-    """Return a game with the bot that plays best, if it has a solver.
-
-    Args:
-        report: takes a line about what is solved, which may take a minute.
-    """
+    """Return a game with the bot that plays best; `report` takes lines on solving."""
     if (solver := game.solver) is None:
         return game
 
@@ -304,11 +292,7 @@ def adviser(game: Game[S, A], aim: str) -> "Adviser[S, A]":
 def review(
     chronicle: "Chronicle[S, A]", problem: "Problem[S, A]", by: "Work | None" = None
 ) -> "Iterable[Judged[A]]":
-    """Judge the steps of a game that count, without those undone and without notes.
-
-    Args:
-        by: how a table is made; in this terminal if None.
-    """
+    """Judge the steps of a game that count, without those undone and without notes."""
     from companion.lab import advice
     from companion.lab import solve as lab
 

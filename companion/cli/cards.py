@@ -15,18 +15,16 @@ from msgspec import Struct, json, structs
 
 from companion import __version__, places
 from companion.cli import decks, offers, printing
-from companion.cli.options import Json, columns, emit, note, progress, wrote
+from companion.cli.options import Json, columns, emit, note, progress, refuse, wrote
 from companion.cli.printing import Ink, PaperName
 from companion.errors import BadData, BadValue, CannotWrite, CompanionError, Refused
 
 if TYPE_CHECKING:
     from companion.decks.deck import Deck, Part
     from companion.decks.faults import Opened
-    from companion.decks.preview.show import Desk, Show
-    from companion.decks.preview.state import Source
+    from companion.decks.preview.show import Show
     from companion.press.cards.layouts import Report
     from companion.press.layout.planning import PrintOptions
-    from companion.web.preview import Deck as Page
 
 
 class Cards(Struct, frozen=True, kw_only=True):
@@ -38,11 +36,7 @@ class Cards(Struct, frozen=True, kw_only=True):
     ] = None
     source: printing.Source = printing.Source()
     size: Annotated[
-        str | None,
-        typer.Option(
-            help="Of the cards: poker, mini, 63x88, 2.5x3.5in ...",
-            autocompletion=offers.sizes,
-        ),
+        str | None, "Of the cards: poker, mini, 63x88, 2.5x3.5in ...", offers.sizes
     ] = None
     language: Annotated[str, "Of columns such as text.de: de."] = ""
     paper: Annotated[PaperName, "In the printer."] = PaperName.a4
@@ -50,26 +44,17 @@ class Cards(Struct, frozen=True, kw_only=True):
     arrangement: printing.Arrangement = printing.Arrangement()
     since: printing.Since = None
     out: printing.Out = None
-    init: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Make a deck to start from.")
-    ] = None
+    init: Annotated[Path | None, "DIR", "Make a deck to start from."] = None
     like: Annotated[
         str,
-        typer.Option(
-            metavar="GAME/DECK",
-            help="What --init begins as, such as seven-steps-kosmos/tiles.",
-            autocompletion=offers.decks,
-        ),
+        "GAME/DECK",
+        "What --init begins as, such as seven-steps-kosmos/tiles.",
+        offers.decks,
     ] = ""
     watch: Annotated[bool, "Show the deck on a page, anew on every change."] = False
     port: Annotated[int, "Of the page of --watch (default: a free one)."] = 0
     show_layout: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="Print a stock layout, to start your own from.",
-            autocompletion=offers.layouts,
-        ),
+        str, "NAME", "Print a stock layout, to start your own from.", offers.layouts
     ] = ""
     reference: Annotated[bool, "Write all that layouts can say: HTML, PDF."] = False
     draft: Annotated[bool, "Print even what is wrong: marked in red, and listed."] = (
@@ -106,29 +91,25 @@ def cards(request: Cards) -> None:
 
     companion cards deck.csv --layout plain --size poker --where kind=spell
     """
-    if request.like and request.init is None:
-        raise BadValue("--like", "is given without --init", "say --init DIR")
     if request.init is not None:
         _start(request.init, request.like)
         return
+    refuse({"like": request.like}, "is given without --init", "say --init DIR")
     if request.show_layout or request.reference:
         _explain(request)
         return
-    if request.port and not request.watch:
-        raise BadValue("--port", "is given, and no page is shown", "say --watch")
+    if not request.watch:
+        refuse({"port": request.port}, "is given, and no page is shown", "say --watch")
     beside = {"strict": request.strict, "watch": request.watch, "since": request.since}
     for name, given in beside.items() if request.draft else ():
         if given:
             raise BadValue("--draft", f"is given beside --{name}", "choose one of them")
-    for name, number in {"hand": request.hand, "turn": request.turn}.items():
-        if number is not None and not request.stats:
-            raise BadValue(
-                f"--{name}", "is given, and nothing is counted", "say --stats"
-            )
-    beside |= {"draft": request.draft, "out": request.out}
-    for name, given in beside.items() if request.stats else ():
-        if given:
-            raise BadValue(f"--{name}", "is given beside --stats", "leave it out")
+    if request.stats:
+        beside |= {"draft": request.draft, "out": request.out}
+        refuse(beside, "is given beside --stats", "leave it out")
+    else:
+        counts = {"hand": request.hand is not None, "turn": request.turn is not None}
+        refuse(counts, "is given, and nothing is counted", "say --stats")
     if not request.deck:
         raise BadValue("cards", "no deck is named", "name a .csv, or say --init DIR")
     from companion.decks import rows
@@ -227,10 +208,9 @@ def _print_all(tables: list[Path], request: Cards) -> list[dict[str, object]]:
     A table that is in no language is printed as it is, beside those that are. If none
     of them is in any, the language has no effect, and each refuses it.
     """
-    for name, given in (("--watch", request.watch), ("--since", request.since)):
-        if given:
-            right = f"name one of {', '.join(table.name for table in tables[:5])}"
-            raise BadValue(name, f"is given for {len(tables)} tables", right)
+    alone = {"watch": request.watch, "since": request.since}
+    right = f"name one of {', '.join(table.name for table in tables[:5])}"
+    refuse(alone, f"is given for {len(tables)} tables", right)
     plain = structs.replace(request, language="")
     requests = [
         plain if request.language and _has_no_language(table, request) else request
@@ -264,9 +244,8 @@ def _has_no_language(table: Path, request: Cards) -> bool:
 
 
 def _open(table: Path, request: Cards, report: "Report | None" = None) -> "Deck":
-    source, size, language = request.source, request.size, request.language
-    deck = decks.deck(table, source, size, language, report)
-    return structs.replace(deck, draft=request.draft)
+    how = request.source, request.size, request.language
+    return structs.replace(decks.deck(table, *how, report), draft=request.draft)
 
 
 def _print(table: Path, request: Cards) -> list[dict[str, object]]:
@@ -293,7 +272,7 @@ def _print(table: Path, request: Cards) -> list[dict[str, object]]:
     wrong = Faults()
     opened = _open(table, request, wrong.number if request.draft else None)
     again = None if request.draft else _opener(table, request)
-    low, every = request.ink is Ink.low, request.source.all
+    low, every = request.ink == "low", request.source.all
     try:
         with decks.all_faults(table, again, low=low, left="printed", all=every):
             written = deck.write(opened, how, target, report=_progress, judge=judge)
@@ -337,9 +316,9 @@ def _stem(request: Cards) -> str:
         *map(rows.words, request.source.where or ()),
         request.size or "",
         request.language,
-        request.paper.value,
+        request.paper,
         *request.arrangement.given(),
-        "low" if request.ink is Ink.low else "",
+        "low" if request.ink == "low" else "",
         "changed" if request.since else "",
         "draft" if request.draft else "",
     )
@@ -371,66 +350,47 @@ def _note(deck: "Deck", written: "list[tuple[Path, Part]]", folder: Path) -> Non
 
 
 def _watch(table: Path, request: Cards) -> None:
+    """Show a deck on a page until Ctrl-C; all that it asks is answered in turn."""
     from companion.decks import rows
+    from companion.decks.preview.show import Desk, Show
     from companion.decks.preview.state import Source
-
-    def print_() -> list[str]:
-        printed = _print(table, request)
-        if request.json:
-            emit(printed)
-        return [str(file["path"]) for file in printed]
+    from companion.web.preview import Deck as Page
+    from companion.web.preview import Server
 
     if not rows.there(table):
         _open(table, request)
     how, folder = _options(request), _folder(table, request)
     manifest, files = request.since or folder / "manifest.json", folder / _stem(request)
-    source = Source(_opener(table, request), table, how, manifest, files)
+    show = Show(Source(_opener(table, request), table, how, manifest, files))
     layout = decks.layout(request.source.layout, table)
-    watch(Watched(source, (layout,), print_, request.port))
-
-
-class Watched(Struct, frozen=True):
-    """What is watched.
-
-    Attributes:
-        source: the deck.
-        beside: files outside of its folder that belong to it.
-        print: prints it; returns the files.
-        port: of the page; 0 for a free one.
-    """
-
-    source: "Source"
-    beside: tuple[Path, ...]
-    print: Callable[[], list[str]]
-    port: int
-
-
-def watch(watched: Watched) -> None:
-    """Show a deck on a page until Ctrl-C."""
-    from companion.decks.preview.show import Desk, Show
-    from companion.web.preview import Server
-
-    show, desk, stop = Show(watched.source), Desk(), Event()
-    reporter = Reporter(show.errors)
+    desk, stop, report = Desk(), Event(), _reporter(show)
 
     def load(changed: Iterable[Path]) -> None:
         show.load(changed)
-        reporter.report(whole=show.whole)
+        report()
 
     def spare() -> bool:
         if interrupted.is_set():
             raise KeyboardInterrupt
         if more := show.spare():
             return more
-        reporter.report(whole=show.whole)
+        report()
         return False
 
-    page = _page(watched, show, desk)
-    with _interrupts() as interrupted, closing(Server(page, watched.port)) as server:
+    page = Page(
+        lambda low: desk.ask(partial(show.state, low=low)),
+        lambda key, low: desk.ask(partial(show.face, key, low=low)),
+        lambda key, low: desk.ask(partial(show.sheet, key, low=low)),
+        lambda key, low: desk.ask(partial(show.boxes, key, low=low)),
+        lambda key: desk.ask(partial(show.before, key)),
+        lambda hand, turn: desk.ask(partial(show.counted, hand, turn)),
+        lambda: desk.ask(partial(_print_for_page, table, request)),
+    )
+    with _interrupts() as interrupted, closing(Server(page, request.port)) as server:
         show.listen(server.changed)
         note(f"{server.address}  (Ctrl-C stops)")
         load(())
-        args = watched, stop, lambda paths: desk.tell(partial(load, paths))
+        args = table, layout, stop, lambda paths: desk.tell(partial(load, paths))
         Thread(target=_follow, args=args, daemon=True).start()
         try:
             desk.run(spare)
@@ -454,55 +414,43 @@ def _interrupts() -> Iterator[Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _page(watched: Watched, show: "Show", desk: "Desk") -> "Page":
-    """Return what the page asks for, all of it answered by one thread."""
-    from companion.web.preview import Deck as Page
-
-    return Page(
-        lambda low: desk.ask(partial(show.state, low=low)),
-        lambda key, low: desk.ask(partial(show.face, key, low=low)),
-        lambda key, low: desk.ask(partial(show.sheet, key, low=low)),
-        lambda key, low: desk.ask(partial(show.boxes, key, low=low)),
-        lambda key: desk.ask(partial(show.before, key)),
-        lambda hand, turn: desk.ask(partial(show.counted, hand, turn)),
-        lambda: desk.ask(partial(_print_for_page, watched)),
-    )
-
-
-def _follow(watched: Watched, stop: Event, tell: Callable[[set[Path]], object]) -> None:
+def _follow(
+    table: Path, layout: Path, stop: Event, tell: Callable[[set[Path]], object]
+) -> None:
     from companion.decks.preview.show import changes
 
-    folder = watched.source.table.parent.resolve()
+    folder = table.parent.resolve()
     try:
-        for changed in changes(folder, watched.beside, stop):
+        for changed in changes(folder, (layout,), stop):
             tell(changed)
     except OSError as error:  # such as too many folders for the system
         note(f"{folder}: changes are not noticed ({error}); start again after each")
 
 
-class Reporter:
-    """Writes what is wrong with a deck to the terminal, whenever that changes."""
+def _reporter(show: "Show") -> Callable[[], None]:
+    """Return what writes the errors of a deck, once all is read, when they change."""
+    last = [""]
 
-    def __init__(self, errors: Callable[[], list[str]]) -> None:
-        self._errors, self._last = errors, [""]
-
-    def report(self, *, whole: bool) -> None:
-        """Write the errors once all faces are read."""
-        if not whole:
+    def report() -> None:
+        nonlocal last
+        if not show.whole or (lines := show.errors()) == last:
             return
-        if (lines := self._errors()) != self._last:
-            for line in lines:
-                note(line)
-            if not lines and self._last != [""]:
-                note("nothing is wrong any more")
-            self._last = lines
+        for line in lines:
+            note(line)
+        if not lines and last != [""]:
+            note("nothing is wrong any more")
+        last = lines
+
+    return report
 
 
-def _print_for_page(watched: Watched) -> bytes:
+def _print_for_page(table: Path, request: Cards) -> bytes:
     try:
-        files = watched.print()
+        printed = _print(table, request)
     except CompanionError as error:
         line = " ".join(str(error).split())
         note(line)
         return json.encode({"refused": line})
-    return json.encode({"files": files})
+    if request.json:
+        emit(printed)
+    return json.encode({"files": [file["path"] for file in printed]})

@@ -24,11 +24,9 @@ QUESTION = GameOptions("question")
 
 FromSave = Annotated[
     str | None,
-    typer.Option(
-        metavar="SAVE",
-        help="Take place, dice, ranks and rulings from this save of the game.",
-        autocompletion=offers.saves,
-    ),
+    "SAVE",
+    "Take place, dice, ranks and rulings from this save of the game.",
+    offers.saves,
 ]
 
 
@@ -82,16 +80,13 @@ def check(request: Check) -> None:
     if request.save is not None:
         from companion.table import queries
 
-        chronicle, seat = opened(
-            game, request.save, "check", request.viewer, request.option
-        )
-        answer = queries.check(chronicle, query, seat)
+        kept, seat = opened(game, request.save, "check", request.viewer, request.option)
+        answer = queries.check(kept, query, seat)
     else:
         request.viewer.must_be_default(game.name)
         if game.questions().needs_dice and not request.faces:
-            raise typer.BadParameter(
-                phrase("say what the dice show"), param_hint="'faces'"
-            )
+            what = phrase("say what the dice show")
+            raise typer.BadParameter(what, param_hint="'faces'")
         answer = game.questions().check(query)
     verdict = answer.verdict
     if request.json:

@@ -1,7 +1,7 @@
 """A deck of your own as commands open it, and what they say of its faults."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -93,11 +93,9 @@ def refusal(error: CompanionError) -> dict[str, object]:
     'deck.csv: is empty; add a card'
     """
     about = {"where": error.where, "what": error.what, "right": error.right}
-    several = (
-        error.answer
-        if isinstance(error, Refused)
-        else {"faults": [{"number": 1} | about]}
-    )
+    several: Mapping[str, object] = {"faults": [{"number": 1, **about}]}
+    if isinstance(error, Refused):
+        several = error.answer
     return {"refused": " ".join(str(error).split()), **about, **several}
 
 

@@ -5,21 +5,14 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from msgspec import Struct, structs
 
 from companion import places
 from companion.cli import decks, kits, offers
-from companion.cli.options import (
-    Json,
-    RulingOptions,
-    emit,
-    game_or_file,
-    note,
-    progress,
-)
+from companion.cli import options as shared
 from companion.cli.printing import Arrangement, Ink, Out, PaperName, Source
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadData, BadValue, NoPango
@@ -30,52 +23,32 @@ if TYPE_CHECKING:
     from companion.press.layout.piece import Kit, Piece
 
 
-class Kind(StrEnum):
-    """What a kit is made into."""
+Kind = Literal[
+    "png", "svg", "contact", "hand", "tts", "tgc", "mpc", "dtc", "shop", "cut"
+]
+"""What a kit is made into."""
 
-    png = "png"
-    svg = "svg"
-    contact = "contact"
-    hand = "hand"
-    tts = "tts"
-    tgc = "tgc"
-    mpc = "mpc"
-    dtc = "dtc"
-    shop = "shop"
-    cut = "cut"
+Service = StrEnum("Service", "tgc mpc dtc")
+"""A service that prints pieces."""
 
-
-class Service(StrEnum):
-    """A service that prints pieces."""
-
-    tgc = "tgc"
-    mpc = "mpc"
-    dtc = "dtc"
-
-
-class CutterName(StrEnum):
-    """The machines whose marks and areas are known."""
-
-    silhouette = "silhouette"
-    cricut = "cricut"
-    none = "none"
-
+CutterName = Literal["silhouette", "cricut", "none"]
+"""The machines whose marks and areas are known."""
 
 SERVICES = {
-    Service.tgc: "the-game-crafter",
-    Service.mpc: "make-playing-cards",
-    Service.dtc: "drive-thru-cards",
+    "tgc": "the-game-crafter",
+    "mpc": "make-playing-cards",
+    "dtc": "drive-thru-cards",
 }
 """Their names in `sizes.toml`."""
 
 FOR = {
-    "dpi": (Kind.png, Kind.tts, Kind.contact, Kind.hand, Kind.cut),
-    "bleed": (Kind.png, Kind.svg),
-    "square": (Kind.png,),
-    "paper": (Kind.contact, Kind.cut),
-    "cutter": (Kind.cut,),
-    "url": (Kind.tts,),
-    "icc": (Kind.shop, Kind.dtc),
+    "dpi": ("png", "tts", "contact", "hand", "cut"),
+    "bleed": ("png", "svg"),
+    "square": ("png",),
+    "paper": ("contact", "cut"),
+    "cutter": ("cut",),
+    "url": ("tts",),
+    "icc": ("shop", "dtc"),
 }
 """The kinds that an option is for."""
 
@@ -89,11 +62,10 @@ HAND = 150
 class Export(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
-        typer.Argument(
-            metavar="GAME|DECK",
-            help="A game, or a deck: .csv, .xlsx, .ods, .json.",
-            parser=game_or_file,
-            autocompletion=offers.game_names,
+        shared.a_game(
+            "A game, or a deck: .csv, .xlsx, .ods, .json.",
+            "GAME|DECK",
+            shared.game_or_file,
         ),
     ]
     kind: Annotated[
@@ -108,10 +80,8 @@ class Export(Struct, frozen=True, kw_only=True):
     ]
     only: Annotated[
         list[str] | None,
-        typer.Option(
-            help="One piece, or one group of them: cards ...; repeatable.",
-            autocompletion=offers.pieces,
-        ),
+        "One piece, or one group of them: cards ...; repeatable.",
+        offers.pieces,
     ] = None
     dpi: Annotated[
         int | None,
@@ -128,10 +98,8 @@ class Export(Struct, frozen=True, kw_only=True):
     ] = None
     icc: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="The colour profile of the press, from the print shop (shop, dtc).",
-        ),
+        "FILE",
+        "The colour profile of the press, from the print shop (shop, dtc).",
     ] = None
     paper: Annotated[
         PaperName | None, "Of contact sheets, or to print on and cut (default a4)."
@@ -144,26 +112,18 @@ class Export(Struct, frozen=True, kw_only=True):
     ink: Annotated[Ink, "`full` or `low`."] = Ink.full
     out: Out = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
-    option: RulingOptions = None
+    option: shared.RulingOptions = None
     source: Source = Source()
-    json: Json = False
+    json: shared.Json = False
 
     @property
     def low(self) -> bool:
         """Whether the ink is low."""
-        return self.ink is Ink.low
+        return self.ink == "low"
 
-    def special(self) -> dict[str, object]:
-        """Return the options of certain kinds of export; None if not given."""
-        return {
-            "dpi": self.dpi,
-            "bleed": self.bleed,
-            "square": self.square or None,
-            "paper": self.paper,
-            "cutter": self.cutter,
-            "url": self.url,
-            "icc": self.icc,
-        }
+    def dots(self, usual: int) -> int:
+        """Return the dots to an inch, as many as usual if none are given."""
+        return usual if self.dpi is None else self.dpi
 
 
 def export(request: Export) -> None:
@@ -203,19 +163,20 @@ def export(request: Export) -> None:
         kit, kind = _selected(kits.kit(*given, deck), request), request.kind
         target = (request.out or places.output()) / kit.game / _name(request)
         left: list[str] = []
-        if kind in (Kind.tgc, Kind.mpc):
+        if kind in ("tgc", "mpc"):
             made, left = _ordered(kit, request)
-        elif kind in (Kind.shop, Kind.dtc):
+        elif kind in ("shop", "dtc"):
             made, left = _printed(kit, request)
-        elif kind is Kind.tts:
+        elif kind == "tts":
             made, left = _tabletop(kit, request, target)
         else:
             made = _made(kit, request)
-        _write(target, (kit.game, kind.value), made, left, json=request.json)
+        _write(target, (kit.game, kind), made, left, json=request.json)
 
 
 def _check(request: Export) -> None:
-    given, kind = request.special(), request.kind
+    given, kind = structs.asdict(request), request.kind
+    given["square"] = request.square or None
     for name, kinds in FOR.items():
         if given[name] is not None and kind not in kinds:
             right = f"leave it out: it is for {', '.join(kinds)}"
@@ -250,11 +211,11 @@ def _name(request: Export) -> str:
     """Return the name of the folder: what is in it, and what is unusual."""
     from companion.press.export.faces import slug
 
-    words = [request.kind.value, *map(slug, dict.fromkeys(request.only or ()))]
-    if request.kind is Kind.cut:
-        if request.cutter not in (None, CutterName.none):
+    words = [request.kind, *map(slug, dict.fromkeys(request.only or ()))]
+    if request.kind == "cut":
+        if request.cutter not in (None, "none"):
             words.append(str(request.cutter))
-        words.append((request.paper or PaperName.a4).value)
+        words.append(request.paper or PaperName.a4)
     words.append("low" if request.low else "")
     return "-".join(filter(None, words))
 
@@ -264,20 +225,17 @@ def _made(kit: "Kit", request: Export) -> "Iterator[Made]":
     from companion.press.export import pictures
     from companion.press.layout import sizes
 
-    bleed, low = bool(request.bleed), request.low
-    dpi = DPI if request.dpi is None else request.dpi
+    bleed, low, pieces = bool(request.bleed), request.low, kit.pieces
     match request.kind:
-        case Kind.png:
-            square = request.square
-            return pictures.png(kit.pieces, dpi, bleed=bleed, square=square, low=low)
-        case Kind.svg:
-            return pictures.vectors(kit.pieces, bleed=bleed, low=low)
-        case Kind.hand:
-            return pictures.hand(
-                kit.pieces, HAND if request.dpi is None else dpi, low=low
-            )
-        case Kind.contact:
-            size = sizes.paper((request.paper or PaperName.a4).value)
+        case "png":
+            square, dpi = request.square, request.dots(DPI)
+            return pictures.png(pieces, dpi, bleed=bleed, square=square, low=low)
+        case "svg":
+            return pictures.vectors(pieces, bleed=bleed, low=low)
+        case "hand":
+            return pictures.hand(pieces, request.dots(HAND), low=low)
+        case "contact":
+            size = sizes.paper(request.paper or PaperName.a4)
             return pictures.contact(kit, size, low=low, dpi=request.dpi)
     return _cut(kit, request)
 
@@ -294,22 +252,20 @@ def _tabletop(
         return f"{request.url.rstrip('/')}/{name}"
 
     deck, low = kits.is_deck(request.what), request.low
-    dpi = DPI if request.dpi is None else request.dpi
     texts, left = ([], []) if request.only else tabletop.booklets(kit, low=low)
-    how = tabletop.How(address, dpi, low=low, own=deck)
+    how = tabletop.How(address, request.dots(DPI), low=low, own=deck)
     return tabletop.files(kit, how, texts), left
 
 
 def _cut(kit: "Kit", request: Export) -> "Iterator[Made]":
     from companion.press.export import cutting
 
-    name = request.cutter or CutterName.none
-    if request.dpi is not None and name is not CutterName.cricut:
-        what = f"is given for {name.value}"
+    name = request.cutter or "none"
+    if request.dpi is not None and name != "cricut":
+        what = f"is given for {name}"
         raise BadValue("--dpi", what, "leave it out: it is for --cutter cricut")
     how = Arrangement().options(request.paper or PaperName.a4, request.ink)
-    dpi = cutting.DPI if request.dpi is None else request.dpi
-    return cutting.files(kit, how, cutting.Cut(name.value, dpi))
+    return cutting.files(kit, how, cutting.Cut(name, request.dots(cutting.DPI)))
 
 
 def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
@@ -317,7 +273,7 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     from companion.press.export import orders, services
     from companion.press.layout import sizes
 
-    service = sizes.service(SERVICES[Service(request.kind)])
+    service = sizes.service(SERVICES[request.kind])
     deck = kits.is_deck(request.what)
     lots, left, changed = services.lots(kit.pieces, service, own=deck)
     if not lots:
@@ -329,8 +285,7 @@ def _ordered(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
         except NoPango as error:
             lines.append(f"left out, the booklets: {error}")
     lines += [booklet.line for booklet in bound]
-    made = services.files(lots, service, bound, left=out, low=request.low)
-    return made, lines + out
+    return services.files(lots, service, bound, left=out, low=request.low), lines + out
 
 
 def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
@@ -339,7 +294,7 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     from companion.press.ink import cmyk
 
     profile, low = cmyk.profile(request.icc), request.low
-    if request.kind is Kind.shop:
+    if request.kind == "shop":
         press = cmyk.Separation(profile, 300)
         made = shop.files(kit, shop.ANY, press, low=low)
         lines = _blurred(kit.pieces, press, low=low)
@@ -353,11 +308,9 @@ def _printed(kit: "Kit", request: Export) -> "tuple[Iterator[Made], list[str]]":
     if not sold:
         raise orders.why_not(left[0].piece, shop.service())
     press = cmyk.Separation(profile, 240, "PDF/X-1a:2003")
-    made = shop.files(
-        structs.replace(kit, pieces=tuple(sold)), shop.CARDS, press, low=low
-    )
-    lines = [*changed, *_blurred(sold, press, low=low)]
-    return made, lines + orders.left_out(left)
+    cards = structs.replace(kit, pieces=tuple(sold))
+    lines = [*changed, *_blurred(sold, press, low=low), *orders.left_out(left)]
+    return shop.files(cards, shop.CARDS, press, low=low), lines
 
 
 def _blurred(pieces: "Sequence[Piece]", press: "Separation", *, low: bool) -> list[str]:
@@ -381,7 +334,7 @@ def _write(
     notes = list(left)
 
     def report(file: "Made") -> None:
-        progress(f"{what[0]} {what[1]}: {file.what}")
+        shared.progress(f"{what[0]} {what[1]}: {file.what}")
         if file.note:
             notes.append(file.note)
         if file.name.endswith(".json"):
@@ -390,14 +343,14 @@ def _write(
     try:
         files = folder.write(target, *what, made, report)
     finally:
-        progress("")
+        shared.progress("")
     if json:
         listed = [
             {"path": str(target / name), "what": words} for name, words in files.items()
         ]
-        emit({"folder": str(target), "files": listed, "notes": notes})
+        shared.emit({"folder": str(target), "files": listed, "notes": notes})
         return
     for name in files:
         typer.echo(target / name)
     for line in notes:
-        note(line)
+        shared.note(line)

@@ -7,8 +7,8 @@ import typer
 from msgspec import Struct
 
 from companion import games, places
-from companion.cli import kits, offers
-from companion.cli.options import Json, emit, game_or_file, progress
+from companion.cli import kits
+from companion.cli.options import Json, a_game, emit, game_or_file, progress
 from companion.cli.printing import Arrangement, Ink, PaperName, Source
 from companion.contract.options import NO_OPTIONS, in_language
 from companion.errors import BadValue
@@ -22,11 +22,7 @@ if TYPE_CHECKING:
 class Gallery(Struct, frozen=True, kw_only=True):
     what: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="GAME|DECK",
-            help="Games, or decks of your own (default: all games).",
-            autocompletion=offers.game_names,
-        ),
+        a_game("Games, or decks of your own (default: all games).", "GAME|DECK", None),
     ] = None
     out: Annotated[
         Path | None, "The folder of the site (default: site in output/)."
@@ -38,15 +34,9 @@ class Gallery(Struct, frozen=True, kw_only=True):
         None
     )
     language: Annotated[
-        str,
-        typer.Option(
-            metavar="LANGUAGE",
-            help="Of the site, and of each kit that speaks it, such as de.",
-        ),
+        str, "LANGUAGE", "Of the site, and of each kit that speaks it, such as de."
     ] = ""
-    link: Annotated[
-        str, typer.Option(metavar="URL", help="Where games are played on your web.")
-    ] = ""
+    link: Annotated[str, "URL", "Where games are played on your web."] = ""
     json: Json = False
 
 
@@ -77,7 +67,7 @@ def gallery(request: Gallery) -> None:
     how = [
         Arrangement().options(paper, ink)
         for paper in dict.fromkeys(request.paper or (PaperName.a4, PaperName.letter))
-        for ink in dict.fromkeys(request.ink or (Ink.full, Ink.low))
+        for ink in dict.fromkeys(request.ink or Ink)
     ]
     target = request.out or places.output() / "site"
     made = site.files(entries, how, request.link, language)
@@ -100,8 +90,7 @@ def entry(what: str, language: str = "en") -> "Entry":
     from companion.press.gallery import Entry
     from companion.press.layout.translation import Translation, shared
 
-    deck = kits.is_deck(what)
-    game = None if deck else games.load(games.named(what))
+    game = None if kits.is_deck(what) else games.load(games.named(what))
     spoken = in_language(game.kit_options, language) if game else NO_OPTIONS
     kit = kits.kit(what, spoken, None, Source())
     said = shared(kit.language).gallery

@@ -8,8 +8,7 @@ import typer
 
 from companion import facts as data
 from companion import games as catalogue
-from companion.cli import offers
-from companion.cli.options import Json, columns, emit, game_name, say
+from companion.cli.options import Json, a_game, columns, emit, say
 from companion.language import phrase
 from companion.lines import wrapped
 
@@ -20,12 +19,7 @@ PARTED = " \\"
 def games(
     game: Annotated[
         str | None,
-        typer.Argument(
-            help="A game, to see its rulings and what can be asked of it.",
-            parser=game_name,
-            metavar="game",
-            autocompletion=offers.game_names,
-        ),
+        a_game("A game, to see its rulings and what can be asked of it."),
     ] = None,
     json: Json = False,
 ) -> None:

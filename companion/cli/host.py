@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 
 
 class Host(Struct, frozen=True, kw_only=True):
-    config: Annotated[
-        Path, typer.Option(metavar="FILE", help="What is hosted, and how.")
-    ] = Path("host.toml")
+    config: Annotated[Path, "FILE", "What is hosted, and how."] = Path("host.toml")
     processes: Annotated[
         int,
         typer.Option(
@@ -38,17 +36,13 @@ class Host(Struct, frozen=True, kw_only=True):
     ] = False
     invite: Annotated[
         str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Print a link for someone who may begin games for 90 days, and end.",
-        ),
+        "NAME",
+        "Print a link for someone who may begin games for 90 days, and end.",
     ] = None
     end: Annotated[
         str | None,
-        typer.Option(
-            metavar="NAME",
-            help="End all invitations that were made for NAME so far, and end.",
-        ),
+        "NAME",
+        "End all invitations that were made for NAME so far, and end.",
     ] = None
 
 

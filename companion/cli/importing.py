@@ -103,14 +103,9 @@ def data_merge(request: DataMerge) -> None:
 
 
 def _answer(path: Path, table: "Merged") -> dict[str, object]:
-    return {
-        "path": str(path),
-        "layout": table.laid_by,
-        "cards": len(table.cards),
-        "pictures": len(table.pictures),
-        "missing_pictures": len(table.missing),
-        "missing_names": table.missing,
-    }
+    counts = {"cards": len(table.cards), "pictures": len(table.pictures)}
+    missing = {"missing_pictures": len(table.missing), "missing_names": table.missing}
+    return {"path": str(path), "layout": table.laid_by, **counts, **missing}
 
 
 def _say(findings: "list[Finding]", request: DataMerge) -> None:
@@ -123,8 +118,5 @@ def _say(findings: "list[Finding]", request: DataMerge) -> None:
     if len(findings) > most:
         note(f"... and {len(findings) - most} more; --all lists them")
     unknown = Counter(finding.token for finding in findings if finding.token)
-    if unknown:
-        listed = ", ".join(
-            f"{name} ({count})" for name, count in sorted(unknown.items())
-        )
+    if listed := ", ".join(f"{name} ({n})" for name, n in sorted(unknown.items())):
         note(f"not known yet: {listed}; the deck's tokens.toml has a line for each")

@@ -43,28 +43,20 @@ class Running(sweep_options.SweepOptions, frozen=True, kw_only=True):
     jobs: Annotated[int, "Processes; 1 plays in this one."] = os.cpu_count() or 1
     cluster: Annotated[
         str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="A Dask scheduler to play on, or local for one of this machine.",
-        ),
+        "ADDRESS",
+        "A Dask scheduler to play on, or local for one of this machine.",
     ] = None
     json: shared.Json = False
 
 
 class Sweep(Running, frozen=True, kw_only=True):
     until: Annotated[
-        str | None,
-        typer.Option(
-            metavar="SHARE",
-            help="Stop once every win rate is as sure as this, such as 1%.",
-        ),
+        str | None, "SHARE", "Stop once every win rate is as sure as this, such as 1%."
     ] = None
     out: Annotated[
         Path | None,
-        typer.Option(
-            metavar="DIR",
-            help="Keep blocks and answer there; the same command goes on where it was.",
-        ),
+        "DIR",
+        "Keep blocks and answer there; the same command goes on where it was.",
     ] = None
     losses: Annotated[
         int | None,
@@ -129,17 +121,12 @@ def players(request: Running) -> "Iterator[Run]":
 class Tune(Running, frozen=True, kw_only=True):
     target: Annotated[
         str,
-        typer.Option(
-            metavar="MEASURE=VALUE[+-OFF]",
-            help="What is wanted: win=0.5 or score=10 of the first bot, length=20, "
-            "'seat 1=0.25' or any measure of findings; +-0.01 says how near is enough "
-            "(2 points of a hundred, or 2 % of the value).",
-        ),
+        "MEASURE=VALUE[+-OFF]",
+        "What is wanted: win=0.5 or score=10 of the first bot, length=20, "
+        "'seat 1=0.25' or any measure of findings; +-0.01 says how near is enough "
+        "(2 points of a hundred, or 2 % of the value).",
     ]
-    out: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Write tuned.json and answer.json there."),
-    ] = None
+    out: Annotated[Path | None, "DIR", "Write tuned.json and answer.json there."] = None
 
 
 def tune(request: Tune) -> None:
@@ -169,18 +156,13 @@ def tune(request: Tune) -> None:
 
 class Tuning(Struct, frozen=True, kw_only=True):
     game: shared.GameName
-    bot: Annotated[str, typer.Option(metavar="NAME", help="Whose weights.")]
+    bot: Annotated[str, "NAME", "Whose weights."]
     out: Annotated[
         Path,
-        typer.Option(
-            metavar="DIR",
-            help="Keep generations and weights.toml there; the same command goes on.",
-        ),
+        "DIR",
+        "Keep generations and weights.toml there; the same command goes on.",
     ]
-    only: Annotated[
-        str | None,
-        typer.Option(metavar="A,B,...", help="Tune these keys of the file; all."),
-    ] = None
+    only: Annotated[str | None, "A,B,...", "Tune these keys of the file; all."] = None
     generations: Annotated[int, typer.Option(min=1, help="So many in all.")] = 8
     candidates: Annotated[int, typer.Option(min=4, help="Of each generation.")] = 10
     games: Annotated[int, typer.Option(min=1, help="That each candidate plays.")] = 12
@@ -260,13 +242,13 @@ def compare(
     rows = compared(answers.read(first), answers.read(second))
     if json:
         shared.emit({"rows": rows})
-        return
-    typer.echo("\n".join(words.compared(rows)))
+    else:
+        typer.echo("\n".join(words.compared(rows)))
 
 
 class Losses(Struct, frozen=True, kw_only=True):
     game: shared.GameName
-    bot: Annotated[str, typer.Option(metavar="NAME", help="Who plays.")] = "greedy"
+    bot: Annotated[str, "NAME", "Who plays."] = "greedy"
     games: Annotated[int, typer.Option(min=2, help="Games, judged one by one.")] = 20
     aim: best.AimOption = "win"
     option: shared.RulingOptions = None
@@ -306,10 +288,8 @@ def _lost(game: Game[S, A], problem: "Problem[S, A]", bot: str, games: int) -> "
     from companion.table import begin
 
     player = solve.ask(problem, best.work(best.JOBS), lambda player: player)
-    plays, start = (
-        begin.bot_named(game, bot, problem.rulings),
-        game.rules().start(problem.rulings, {}),
-    )
+    plays = begin.bot_named(game, bot, problem.rulings)
+    start = game.rules().start(problem.rulings, {})
     return lab.of_bot(game, start, plays, (player, problem.aim), range(games))
 
 

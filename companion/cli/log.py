@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import games, places
 from companion.chronicle import store
 from companion.chronicle.replay import Chronicle
 from companion.cli import options as shared
 from companion.cli.parameters import Viewer, beside
-from companion.contract import A, Draw, Note, Over, Roll, S
+from companion.contract import A, Choice, Draw, Note, Over, Roll, S
 from companion.contract.story import Story, StoryForms
 from companion.errors import BadValue
 from companion.language import phrase, phrases, reader
@@ -36,13 +36,9 @@ class Log(Struct, frozen=True, kw_only=True):
 
     def form(self) -> str:
         """Return the form that is selected; empty is the default of the game."""
-        given = {
-            "events": self.events,
-            "csv": self.csv,
-            "html": self.html,
-            "report": self.report,
-        }
-        first, second = [*(name for name, on in given.items() if on), "", ""][:2]
+        forms = structs.asdict(self)
+        given = [name for name in ("events", "csv", "html", "report") if forms[name]]
+        first, second = [*given, "", ""][:2]
         if second:
             raise beside(f"--{second}", f"--{first}")
         return first
@@ -72,8 +68,7 @@ def log(request: Log) -> None:
     viewer = request.viewer.seat_in(chronicle)
     if form and chronicle.game.story is None:
         what = phrase("is given for {game}", game=chronicle.game.name)
-        right = phrase("leave it out: its log is its events")
-        raise BadValue(f"--{form}", what, right)
+        raise BadValue(f"--{form}", what, phrase("leave it out: its log is its events"))
     if form == "events" or chronicle.game.story is None:
         _show_events(chronicle, path, viewer, request.json)
         return
@@ -147,12 +142,11 @@ def _write_page(
 
     about = chronicle.game.facts().game
     template = f"{chronicle.game.name.replace('-', '_')}/log.html"
-    html, _ = pages.fill(
-        Page("log", template, about.title, lambda: tale.page(story)),
-        pages.PageOptions(
-            paper("a4"), author=about.credit, version=about.version, language=reader()
-        ),
+    page = Page("log", template, about.title, lambda: tale.page(story))
+    how = pages.PageOptions(
+        paper("a4"), author=about.credit, version=about.version, language=reader()
     )
+    html, _ = pages.fill(page, how)
     if out is None and not sys.stdout.isatty():
         typer.echo(html)
         return
@@ -189,11 +183,8 @@ def status(
 ) -> dict[str, object]:
     """Return the state of a game, for `--json`, as a seat may know it."""
     due, state = chronicle.due, secrets.view(chronicle, viewer)
-    answer: dict[str, object] = {
-        "save": str(path),
-        "game": chronicle.save.game,
-        "events": len(chronicle.events),
-    }
+    answer: dict[str, object] = {"save": str(path), "game": chronicle.save.game}
+    answer["events"] = len(chronicle.events)
     notes = [
         {"n": event.n, "at": event.at, "by": event.by, "text": event.action.text}
         for event in chronicle.notes
@@ -203,11 +194,11 @@ def status(
     names = secrets.names(chronicle)
     if isinstance(due, Over):
         return {**answer, "stands": steps.ending(due, names), "over": due, **known}
-    waits = "you"
-    if isinstance(due, Roll):
-        waits = steps.due(due)
-    elif isinstance(due, Draw):
-        waits = steps.cards(due)
-    elif names:
-        waits = names[due.player]
+    match due:
+        case Roll():
+            waits = steps.due(due)
+        case Draw():
+            waits = steps.cards(due)
+        case Choice(player):
+            waits = names[player] if names else "you"
     return {**answer, "stands": f"waits for {waits}", "over": None, **known}

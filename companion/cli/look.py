@@ -19,10 +19,11 @@ from companion.language import reader
 class Look(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
-        typer.Argument(
-            metavar="GAME|SAVE",
-            help="A game, or a save, to see where things are in it.",
-            autocompletion=offers.games_or_saves,
+        shared.a_game(
+            "A game, or a save, to see where things are in it.",
+            "GAME|SAVE",
+            None,
+            offers.games_or_saves,
         ),
     ]
     name: Annotated[
@@ -33,10 +34,9 @@ class Look(Struct, frozen=True, kw_only=True):
             callback=lambda words: shared.no_options(words or []),
         ),
     ] = None
-    rules: Annotated[
-        str | None,
-        typer.Option(metavar="WORD", help="What the rules booklet says of a word."),
-    ] = None
+    rules: Annotated[str | None, "WORD", "What the rules booklet says of a word."] = (
+        None
+    )
     viewer: Viewer
     json: shared.Json = False
 
@@ -82,11 +82,7 @@ def look(request: Look) -> None:
 
 
 def booklet(game: Game[S, A], language: str = "") -> Booklet:
-    """Return what reads the rules booklet of a game, once it is asked for.
-
-    Args:
-        language: of the booklet, where its kit has several; else the reader's.
-    """
+    """Return what reads a game's rules booklet, in a language or else the reader's."""
     options = in_language(game.kit_options, language or reader())
 
     @cache

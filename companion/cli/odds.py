@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import Struct, structs
 
-from companion.cli import offers
 from companion.cli import options as shared
 from companion.cli.best import AimOption, Jobs, problem_of, work
 from companion.cli.check import QUESTION, FromSave, list_examples, opened
@@ -14,7 +13,6 @@ from companion.cli.parameters import Viewer
 from companion.contract import A, Game, S
 from companion.contract.options import NO_OPTIONS, Options
 from companion.contract.questions import Query
-from companion.errors import BadValue
 from companion.language import decimal, phrase
 from companion.table import verdicts
 
@@ -30,11 +28,10 @@ def game_or_dice(text: str) -> str:
 class Odds(Struct, frozen=True, kw_only=True):
     game: Annotated[
         str,
-        typer.Argument(
-            help="A game, such as seven-steps, or dice, such as 4d6kh3.",
-            parser=game_or_dice,
-            metavar="game",
-            autocompletion=offers.game_names,
+        shared.a_game(
+            "A game, such as seven-steps, or dice, such as 4d6kh3.",
+            "game",
+            game_or_dice,
         ),
     ]
     challenge: Annotated[
@@ -133,10 +130,8 @@ def _odds_of_roll(game: Game[S, A], request: Odds) -> None:
     if request.save is not None:
         from companion.table import queries
 
-        chronicle, seat = opened(
-            game, request.save, "odds", request.viewer, request.option
-        )
-        answer = queries.odds(chronicle, query, seat)
+        kept, seat = opened(game, request.save, "odds", request.viewer, request.option)
+        answer = queries.odds(kept, query, seat)
     else:
         request.viewer.must_be_default(game.name)
         if request.dice is None and game.questions().needs_count:
@@ -161,15 +156,14 @@ def _odds_of_dice(request: Odds) -> None:
         "seat": request.viewer.seat,
         "all": request.viewer.everything,
     }
-    for name in [*request.options.values, *(name for name in given if given[name])]:
-        what = phrase("is given for {game}", game=request.game)
-        raise BadValue(f"--{name}", what, phrase("leave it out: it is for games"))
+    given = {**dict.fromkeys(request.options.values, True), **given}
+    what = phrase("is given for {game}", game=request.game)
+    shared.refuse(given, what, phrase("leave it out: it is for games"))
     wanted = request.challenge and notation.comparison(request.challenge)
     totals = spread.spread(request.game)
     chance = totals.chance(wanted.meets if wanted else lambda _: True)
     if not request.json:
-        lines = verdicts.of_dice(request.game, request.challenge or "")
-        typer.echo("\n".join(lines))
+        typer.echo("\n".join(verdicts.of_dice(request.game, request.challenge or "")))
         return
     shared.emit(
         {

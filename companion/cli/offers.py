@@ -15,7 +15,7 @@ from companion.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.contract.options import Option
-    from companion.press.layout.piece import KitDeck
+    from companion.press.layout.piece import Kit, KitDeck
 
 ASKED = "_COMPANION_COMPLETE"
 """The variable with which a shell asks."""
@@ -105,29 +105,30 @@ def rulings(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return `name=value` for each ruling of the game that is named."""
     from companion import games
 
-    return _fitting(
-        (
-            f"{ruling.id}={value}"
-            for name in _games(ctx)
-            for ruling in games.load(name).facts().rulings
-            for value in ruling.choices
-        ),
-        incomplete,
+    words = (
+        f"{ruling.id}={value}"
+        for name in _games(ctx)
+        for ruling in games.load(name).facts().rulings
+        for value in ruling.choices
     )
+    return _fitting(words, incomplete)
 
 
 def pieces(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return the pieces and files of the kits of the games that are named, or all."""
     from companion import games
-    from companion.contract import KitRequest
     from companion.press import jobs
+
+    return _fitting(jobs.names(map(_kit, _games(ctx) or games.names())), incomplete)
+
+
+def _kit(name: str) -> "Kit":
+    from companion import games
+    from companion.contract import KitRequest
     from companion.press.layout.piece import kit_of
 
-    kits = [
-        kit_of(game.kit(KitRequest(booklet_values=game.booklet_values)))
-        for game in map(games.load, _games(ctx) or games.names())
-    ]
-    return _fitting(jobs.names(kits), incomplete)
+    game = games.load(name)
+    return kit_of(game.kit(KitRequest(booklet_values=game.booklet_values)))
 
 
 def aims(incomplete: str) -> list[str]:
@@ -147,15 +148,12 @@ def decks(incomplete: str) -> list[str]:
 def kit_decks() -> "dict[str, KitDeck]":
     """Return what a deck may begin as, by `game/deck`."""
     from companion import games
-    from companion.contract import KitRequest
-    from companion.press.layout.piece import kit_of
 
-    decks: dict[str, KitDeck] = {}
-    for name in games.names():
-        game = games.load(name)
-        kit = kit_of(game.kit(KitRequest(booklet_values=game.booklet_values)))
-        decks |= {f"{name}/{deck}": made for deck, made in kit.decks.items()}
-    return decks
+    return {
+        f"{name}/{deck}": made
+        for name in games.names()
+        for deck, made in _kit(name).decks.items()
+    }
 
 
 def sizes(incomplete: str) -> list[str]:
@@ -192,14 +190,14 @@ def values(declared: "Sequence[tuple[str, Option]]") -> Offer:
     def offered(ctx: typer.Context, incomplete: str) -> list[str]:
         from companion.contract.options import Number, Text
 
-        names: dict[str, None] = {}
-        for game, option in declared:
-            if game not in (_games(ctx) or (game,)):
-                continue
+        named, names = _games(ctx), list[str]()
+        for option in (
+            option for game, option in declared if game in named or not named
+        ):
             if isinstance(option, Number):
-                names |= dict.fromkeys(map(str, option.values))
+                names += map(str, option.values)
             elif isinstance(option, Text):
-                names |= dict.fromkeys(option.values or option.usual)
-        return _fitting(names, incomplete)
+                names += option.values or option.usual
+        return _fitting(dict.fromkeys(names), incomplete)
 
     return offered

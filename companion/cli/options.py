@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -15,6 +15,7 @@ import typer
 
 from companion import lines
 from companion.cli import offers
+from companion.errors import BadValue, CompanionError, near
 from companion.lines import NARROWEST, WIDEST
 
 if TYPE_CHECKING:
@@ -82,15 +83,19 @@ def game_or_save(what: str) -> str | None:
     return games.named(what)
 
 
-GameName = Annotated[
-    str,
-    typer.Argument(
-        help="A game, such as seven-steps.",
-        parser=game_name,
-        metavar="game",
-        autocompletion=offers.game_names,
-    ),
-]
+def a_game(
+    help: str,
+    metavar: str = "game",
+    parser: Callable[[str], str] | None = game_name,
+    offered: Callable[[str], list[str]] = offers.game_names,
+) -> object:
+    """Return what is said of an argument that names a game, or also something else."""
+    return typer.Argument(
+        help=help, metavar=metavar, parser=parser, autocompletion=offered
+    )
+
+
+GameName = Annotated[str, a_game("A game, such as seven-steps.")]
 Save = Annotated[
     str,
     typer.Argument(
@@ -147,6 +152,12 @@ def group() -> typer.Typer:
     )
 
 
+def refuse(given: Mapping[str, object], what: str, right: str) -> None:
+    """Refuse the first of these options that has a value."""
+    if name := next((name for name, value in given.items() if value), ""):
+        raise BadValue(f"--{name}", what, right)
+
+
 def emit(answer: object) -> None:
     """Write `answer` to stdout as JSON, on one line."""
     import msgspec
@@ -170,9 +181,8 @@ def _fitted(text: str) -> str:
     for line in text.split("\n"):
         bare = line.lstrip()
         indent = " " * (len(line) - len(bare))
-        parted += lines.wrapped(bare, columns(), first=indent, then=f"{indent}  ") or [
-            ""
-        ]
+        fitted = lines.wrapped(bare, columns(), first=indent, then=f"{indent}  ")
+        parted += fitted or [""]
     return "\n".join(parted)
 
 
@@ -202,7 +212,6 @@ def hear(asked: str | None) -> None:
         language.READER.set(language.ENGLISH)
         return
     from companion import catalogues
-    from companion.errors import BadValue, near
 
     if asked and not catalogues.spoken(asked):
         what = f"'{asked[:20]}' is no language here"
@@ -218,7 +227,6 @@ def hear_early(typed: Sequence[str]) -> bool:
         Whether it is another than English; what is no language is refused later.
     """
     from companion import language
-    from companion.errors import CompanionError
 
     line = " ".join(typed).replace("--language=", "--language ").split()
     asked = dict(pairwise(line)).get("--language")
@@ -253,8 +261,6 @@ def now() -> str:
 
 def rulings(game: str, chosen: list[str] | None) -> dict[str, str]:
     """Return `--option KEY=VALUE` words as a dict."""
-    from companion.errors import BadValue
-
     pairs = [word.partition("=") for word in chosen or []]
     for key, equals, _ in pairs:
         if not equals:
@@ -267,11 +273,8 @@ def rulings(game: str, chosen: list[str] | None) -> dict[str, str]:
 
 def colour() -> bool:
     """Return whether stdout takes colour (NO_COLOR, TERM=dumb and pipes say no)."""
-    return (
-        sys.stdout.isatty()
-        and not os.environ.get("NO_COLOR")
-        and os.environ.get("TERM") != "dumb"
-    )
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not plain
 
 
 def columns() -> int:

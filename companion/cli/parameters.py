@@ -1,7 +1,8 @@
 """Commands that take one struct: each field is a parameter of the command line.
 
-A field `stack: Annotated[bool, "Order cards ..."]` is the option `--stack`, with its
-help.
+A field `out: Annotated[Path, "DIR", "Write it there."]` is the option `--out DIR` with
+its help; where the type says enough, no name of its value is before the help. After it
+may stand what Tab offers.
 A field of type `Options`, annotated with `GameOptions`, takes all options of a kind
 that games declare, so that no command names an option of a game.
 """
@@ -84,8 +85,7 @@ def spread(
 ) -> Callable[..., None]:
     """Return a command that takes a struct as Typer needs it: with the fields of it.
 
-    Args:
-        words: what was typed; it may leave out options of games that are not there.
+    The words that were typed may leave out options of games that are not there.
     """
     parameters, build = _taken_apart(get_type_hints(command)["request"], words)
 
@@ -150,12 +150,20 @@ def _taken_apart(
 
 
 def _explained(name: str, hint: object) -> object:
-    """Return the type of a field, the note of which is its help, as Typer has it."""
+    """Return the type of a field, whose last note is its help, as Typer has it."""
     match get_args(hint):
-        case (kind, str(help)) if not isinstance(kind, str):  # no Literal
-            flag = [f"--{name.replace('_', '-')}"] if kind is bool else []
-            return Annotated[kind, typer.Option(*flag, help=help)]
-    return hint
+        case (str(), *_):  # words that may be typed
+            return hint
+        case (kind, *metavar, str(help)):
+            offer = None
+        case (kind, *metavar, str(help), offer) if callable(offer):
+            pass
+        case _:
+            return hint
+    flag = [f"--{name.replace('_', '-')}"] if kind is bool else []
+    named = next((str(word) for word in metavar), None)
+    info = typer.Option(*flag, metavar=named, help=help, autocompletion=offer)
+    return Annotated[kind, info]
 
 
 def _given(names: Sequence[str], values: Mapping[str, object]) -> "Options":
@@ -208,12 +216,9 @@ class Viewer(Struct, frozen=True, kw_only=True):
 
     seat: Annotated[
         str | None,
-        typer.Option(
-            "--seat",
-            metavar="NAME",
-            help="Show what this player may know (a save with secrets asks for it).",
-            autocompletion=offers.seats,
-        ),
+        "NAME",
+        "Show what this player may know (a save with secrets asks for it).",
+        offers.seats,
     ] = None
     everything: Annotated[
         bool, typer.Option("--all", help="Show everything, the hidden cards of all.")

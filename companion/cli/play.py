@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 class Play(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
-        typer.Argument(
-            metavar="GAME|SAVE",
-            help="A game to begin, or a save.",
-            autocompletion=offers.games_or_saves,
+        shared.a_game(
+            "A game to begin, or a save.", "GAME|SAVE", None, offers.games_or_saves
         ),
     ]
     options: Annotated[Options, SETUP] = NO_OPTIONS
@@ -39,12 +37,10 @@ class Play(Struct, frozen=True, kw_only=True):
     seed: shared.Seed = None
     bot: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="NAME[:BOT]",
-            help="A player whom a bot plays from now on: easy, medium or hard in 7 "
-            "Steps and Exit from Purgatory; NAME:none is a person again. In a game for "
-            "one player only the bot: greedy, best:win, best:score.",
-        ),
+        "NAME[:BOT]",
+        "A player whom a bot plays from now on: easy, medium or hard in 7 "
+        "Steps and Exit from Purgatory; NAME:none is a person again. In a game for "
+        "one player only the bot: greedy, best:win, best:score.",
     ] = None
     real: Annotated[
         bool,
@@ -104,11 +100,11 @@ def _begin(game: Game[S, A], request: Play) -> Path:
     path = places.save(request.save or places.free(game.name))
     stamp = Stamp(shared.now(), request.by)
     if request.first:
+        own = {"option": request.option, "bot": request.bot, "real": request.real}
         values = SETUP.fitting(game, request.options).values
-        if given := [*map("--{}".format, values), *_chosen(request)]:
-            raise typer.BadParameter(
-                phrase("{names}: not with --first", names=", ".join(given))
-            )
+        given = [*values, *(name for name in own if own[name])]
+        if names := ", ".join(map("--{}".format, given)):
+            raise typer.BadParameter(phrase("{names}: not with --first", names=names))
         first_game.begin_one(path, game, stamp)
         shared.note(phrase("a guided first game, kept in {path}", path=path))
         return path
@@ -125,11 +121,6 @@ def _begin(game: Game[S, A], request: Play) -> Path:
     return path
 
 
-def _chosen(request: Play) -> list[str]:
-    known = {"--option": request.option, "--bot": request.bot, "--real": request.real}
-    return [name for name, given in known.items() if given]
-
-
 def _resumed(request: Play) -> Path:
     """Return the save to continue; its name, set-up and rulings are fixed."""
     what = request.what
@@ -139,9 +130,8 @@ def _resumed(request: Play) -> Path:
         hint = games.folder_of(what) or near(what, [*games.names(), *known])
         unknown = phrase("no game or save is called '{name}'", name=what)
         raise UnknownName("companion", unknown, hint)
-    given = ["--save"] * bool(request.save) + ["--option"] * bool(request.option)
-    given += ["--first"] * request.first
-    _must_be_new(given)
+    new = {"save": request.save, "option": request.option, "first": request.first}
+    _must_be_new([f"--{name}" for name in new if new[name]])
     return path
 
 
@@ -195,9 +185,8 @@ def _party(chronicle: "Chronicle[S, A]", path: Path, request: Play) -> "Party[S,
     filled = begin.seated_bots(game, names, chosen or {}, save.rulings)
     begin.must_hold_no_cards(game, filled, real)
     if request.real and deals is None:
-        begin.keep_settings(
-            path, games.load, structs.replace(save.settings, cards="real")
-        )
+        settings = structs.replace(save.settings, cards="real")
+        begin.keep_settings(path, games.load, settings)
     if chosen is not None and chosen != save.bots:
         begin.keep_settings(path, load, None, chosen)
     return seats.Party(filled, real, prompt.clear)
@@ -252,12 +241,12 @@ def _play(
         watch=prompt.watched,
     )
     prompt.complete_by_tab(partial(help.complete, terminal))
-    program = shared.program(game)
     over = None
     try:
         over = table.play(terminal)
     finally:
-        command = f"{program} {'log' if over else 'play'} {_typed(path)}"
+        verb = "log" if over else "play"
+        command = f"{shared.program(game)} {verb} {_typed(path)}"
         kept = phrase("kept; go on with: {command}", command=command)
         if over:
             kept = phrase("kept; read it again with: {command}", command=command)

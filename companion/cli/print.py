@@ -1,6 +1,7 @@
 """`companion print`: kits as PDF."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,15 +10,7 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.cli import kits, offers, printing
-from companion.cli.options import (
-    Json,
-    RulingOptions,
-    emit,
-    game_name,
-    note,
-    progress,
-    wrote,
-)
+from companion.cli import options as shared
 from companion.cli.printing import Ink, PaperName
 from companion.contract.options import NO_OPTIONS, Options
 from companion.errors import BadValue, DoesNotFit, NoPango
@@ -50,13 +43,11 @@ class Print(Struct, frozen=True, kw_only=True):
     since: printing.Since = None
     out: printing.Out = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
-    option: RulingOptions = None
+    option: shared.RulingOptions = None
     only: Annotated[
         list[str] | None,
-        typer.Option(
-            help="Print one file or piece only: gamesheet, rules ...; repeatable.",
-            autocompletion=offers.pieces,
-        ),
+        "Print one file or piece only: gamesheet, rules ...; repeatable.",
+        offers.pieces,
     ] = None
     all: Annotated[
         bool,
@@ -73,14 +64,10 @@ class Print(Struct, frozen=True, kw_only=True):
         bool, typer.Option("--list", help="Print nothing; say what --only takes.")
     ] = False
     address: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            help="Of your companion's page: on covers, as a code to scan.",
-        ),
+        str | None, "URL", "Of your companion's page: on covers, as a code to scan."
     ] = None
     strict: printing.Strict = False
-    json: Json = False
+    json: shared.Json = False
 
 
 class Task(Struct, frozen=True):
@@ -147,12 +134,12 @@ def print_kits(request: Print) -> None:
 
     companion print nine-circles --paper letter --ink low --up 2
     """
-    given_names = map(game_name, request.game or [])
+    given_names = map(shared.game_name, request.game or [])
     names = list(dict.fromkeys(given_names)) or list(games.names())
     for given, what in ((request.option, "--option"), (request.since, "--since")):
         if given and len(names) > 1:
-            problem = f"{what} is given for {len(names)} games"
-            raise BadValue("print", problem, "name one game")
+            what = f"{what} is given for {len(names)} games"
+            raise BadValue("print", what, "name one game")
     made = kits.of_games(names, request.options, request.option)
     if request.booklets.large_print:
         made = [kit.large_print() for kit in made]
@@ -175,15 +162,20 @@ def print_kits(request: Print) -> None:
     for game, of_game in findings.items():
         printing.say_faults(of_game, game)
     if request.json:
-        emit([_answer(file) for file in written])
+        rows = []
+        for path, out in ((file.path, file.output) for file in written):
+            faults = len(printing.faults(out.findings))
+            pages = {"pages": out.sides, "sheets": out.sheets, "folded": out.folded}
+            rows.append({"path": str(path), **pages, "findings": faults})
+        shared.emit(rows)
     if skipped:
-        note(str(skipped))
+        shared.note(str(skipped))
         raise typer.Exit(skipped.exit_code)
 
 
 def _list(parts: Sequence[kits.Part], *, json: bool) -> None:
     if json:
-        emit([structs.asdict(part) for part in parts])
+        shared.emit([structs.asdict(part) for part in parts])
         return
     for part in parts:
         extra = " (extra)" if part.extra else ""
@@ -196,17 +188,16 @@ def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
     if request.tonight:
         yield from _tonight(made, request)
         return
-    for option, given in (("--combine", request.combine), ("--all", request.all)):
-        if request.only and given:
-            right = "leave one of them out: what is named alone has a file of its own"
-            raise BadValue(option, "is given with --only", right)
     inks = list(dict.fromkeys(request.ink or [Ink.full]))
     papers = list(dict.fromkeys(request.paper or [PaperName.a4]))
     if request.only:
-        for kit, job in kits.jobs(made, request.only):
-            for ink in inks:
-                for paper in papers:
-                    yield Task(kit, job, paper, ink)
+        right = "leave one of them out: what is named alone has a file of its own"
+        whole = {"combine": request.combine, "all": request.all}
+        shared.refuse(whole, "is given with --only", right)
+        for (kit, job), ink, paper in product(
+            kits.jobs(made, request.only), inks, papers
+        ):
+            yield Task(kit, job, paper, ink)
         return
     made = made if request.all else [kit.without_extras() for kit in made]
     pieces = [piece for kit in made for piece in kit.kit.pieces]
@@ -214,35 +205,32 @@ def _tasks(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
     parts = [(kit, job, paper) for kit, job in kits.jobs(made) for paper in papers]
     folded = any(Task(*part, inks[0]).saddle(request) for part in parts)
     request.arrangement.refuse_unused(pieces, named, folded=folded)
-    for kit in made:
-        for ink in inks:
-            for paper in papers:
-                how = request.arrangement.options(paper, ink)
-                for job in kits.files(kit, how, combined=request.combine):
-                    yield Task(kit, job, paper, ink)
+    for kit, ink, paper in product(made, inks, papers):
+        how = request.arrangement.options(paper, ink)
+        for job in kits.files(kit, how, combined=request.combine):
+            yield Task(kit, job, paper, ink)
 
 
 def _tonight(made: Sequence[kits.Made], request: Print) -> Iterator[Task]:
     """Yield the sheets for tonight, in low ink if no ink is given."""
-    for option, given in (
-        ("--only", request.only),
-        ("--combine", request.combine),
-        ("--all", request.all),
-        ("--since", request.since),
-        ("--address", request.address),
-        ("--large-print", request.booklets.large_print),
-        *((f"--{name}", name != "language") for name in request.options.values),
-    ):
-        if given:
-            raise BadValue(option, "is given with --tonight", "leave one of them out")
+    beside = {
+        "only": request.only,
+        "combine": request.combine,
+        "all": request.all,
+        "since": request.since,
+        "address": request.address,
+        "large-print": request.booklets.large_print,
+        **{name: name != "language" for name in request.options.values},
+    }
+    shared.refuse(beside, "is given with --tonight", "leave one of them out")
     for paper in request.paper or ():
         if paper not in printing.FOLDED:
-            what = f"is given for {paper.value} paper"
+            what = f"is given for {paper} paper"
             raise BadValue("--tonight", what, "choose a4 or letter")
-    for kit, job in kits.tonight(made):
-        for ink in dict.fromkeys(request.ink or [Ink.low]):
-            for paper in dict.fromkeys(request.paper or [PaperName.a4]):
-                yield Task(kit, job, paper, ink)
+    inks = dict.fromkeys(request.ink or [Ink.low])
+    papers = dict.fromkeys(request.paper or [PaperName.a4])
+    for (kit, job), ink, paper in product(kits.tonight(made), inks, papers):
+        yield Task(kit, job, paper, ink)
 
 
 def _check(tasks: Sequence[Task], request: Print) -> None:
@@ -270,10 +258,10 @@ def _refuse_faults(tasks: Sequence[Task], request: Print) -> None:
         if key in done:
             continue
         done.add(key)
-        progress(f"reading {job.kit.game} {job.name}")
+        shared.progress(f"reading {job.kit.game} {job.name}")
         read = job.findings(task.options(request))
         findings.setdefault(job.kit.game, []).extend(read)
-    progress("")
+    shared.progress("")
     for game, of_game in findings.items():
         printing.refuse_faults(of_game, game)
 
@@ -294,9 +282,9 @@ def _print_all(
             skipped = error
             continue
         finally:
-            progress("")
+            shared.progress("")
         if file is None:
-            note(f"{task.job.name}: nothing has changed")
+            shared.note(f"{task.job.name}: nothing has changed")
             continue
         written.append(file)
         if request.json:
@@ -305,7 +293,9 @@ def _print_all(
         some = ", both sides" if sides == 2 * sheets else f", {sides} sides"
         both = some if sides > sheets else ""
         count = f": {sheets} sheet{'s' * (sheets != 1)}{both}"
-        wrote(f"{file.path}{count if request.combine or request.tonight else ''}")
+        shared.wrote(
+            f"{file.path}{count if request.combine or request.tonight else ''}"
+        )
     return written, skipped
 
 
@@ -320,7 +310,9 @@ def _with_covers(
     from companion.press.jobs import Cover, needs_cover
 
     for number, task in enumerate(tasks, 1):
-        progress(f"{number} of {len(tasks)}: {task.job.kit.game} {task.job.name}")
+        shared.progress(
+            f"{number} of {len(tasks)}: {task.job.kit.game} {task.job.name}"
+        )
         yield task
     if request.only or request.since or request.tonight:
         return
@@ -349,12 +341,9 @@ def _print(task: Task, request: Print) -> Written | None:
     """Print one file and return what was written; None if nothing in it has changed."""
     from companion.press.ink import files, manifest
 
-    job, low = task.job, task.ink is Ink.low
-    look = task.made.look
-    before = None
+    job, low, look, before = task.job, task.ink == "low", task.made.look, None
     if request.since:
-        old = manifest.read(request.since, job.kit.game)
-        before = old.faces(low=low, look=look)
+        before = manifest.read(request.since, job.kit.game).faces(low=low, look=look)
     output = job.render(task.options(request), before)
     if output is None:
         return None
@@ -369,8 +358,7 @@ def _print(task: Task, request: Print) -> Written | None:
     known = manifest.Manifest(job.kit.game)
     if beside.exists():
         known = manifest.read(beside, job.kit.game)
-    known = known.joined(output.faces, low=low, look=look)
-    manifest.write(known, beside)
+    manifest.write(known.joined(output.faces, low=low, look=look), beside)
     return Written(task, path, output)
 
 
@@ -386,21 +374,10 @@ def _stem(task: Task, request: Print) -> str:
         job.name,
         *made.words,
         f"{up}up" if up > 1 else "",
-        task.paper.value,
+        task.paper,
         *request.arrangement.fitting(job.pieces).given(),
         *(booklets if task.booklet() else ()),
         "large-print" if request.booklets.large_print and task.enlarged() else "",
-        "low" if task.ink is Ink.low else "",
+        "low" if task.ink == "low" else "",
         "changed" if request.since else "",
     )
-
-
-def _answer(written: Written) -> dict[str, object]:
-    output = written.output
-    return {
-        "path": str(written.path),
-        "pages": output.sides,
-        "sheets": output.sheets,
-        "folded": output.folded,
-        "findings": len(printing.faults(output.findings)),
-    }

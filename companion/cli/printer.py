@@ -1,5 +1,7 @@
 """`companion printer`: measure how a printer shifts backs, and correct it."""
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -45,9 +47,9 @@ def calibrate(
     from companion.press.ink import printer as profiles
     from companion.press.layout import sizes
 
-    path = (out or places.output()) / f"calibration-{paper.value}.pdf"
+    path = (out or places.output()) / f"calibration-{paper}.pdf"
     pdf.write(
-        profiles.calibration(sizes.paper(paper.value)),
+        profiles.calibration(sizes.paper(paper)),
         path,
         pdf.Metadata(
             title="Printer calibration",
@@ -57,10 +59,7 @@ def calibrate(
         ),
         duplex="long",
     )
-    if json:
-        emit({"path": str(path), "pages": 2, "sheets": 1})
-    else:
-        wrote(path)
+    _written(path, {"pages": 2, "sheets": 1}, json)
 
 
 class Measured(Struct, frozen=True, kw_only=True):
@@ -83,11 +82,7 @@ def set_profile(request: Measured) -> None:
 
     path, name = places.printers(), request.name
     measured = profiles.Profile(request.dx, request.dy, request.angle, request.scale)
-    known = profiles.keep(path, name, measured)
-    if request.json:
-        emit({"path": str(path), **_line(known, name)})
-    else:
-        wrote(path)
+    _written(path, _line(profiles.keep(path, name, measured), name), request.json)
 
 
 @app.command()
@@ -106,10 +101,7 @@ def remove(
 
     path = places.printers()
     left = profiles.remove(path, name)
-    if json:
-        emit({"path": str(path), "removed": name, "used": left.used or None})
-    else:
-        wrote(path)
+    _written(path, {"removed": name, "used": left.used or None}, json)
 
 
 @app.command("list")
@@ -131,6 +123,13 @@ def list_profiles(json: Json = False) -> None:
             f"{star} {line['name']}: dx {line['dx']:g}, dy {line['dy']:g}, "
             f"angle {line['angle']:g}, scale {line['scale']:g}"
         )
+
+
+def _written(path: Path, answer: Mapping[str, object], json: bool) -> None:
+    if json:
+        emit({"path": str(path), **answer})
+    else:
+        wrote(path)
 
 
 def _line(known: "Profiles", name: str) -> dict[str, object]:

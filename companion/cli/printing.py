@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from msgspec import Struct, structs
@@ -20,51 +20,22 @@ if TYPE_CHECKING:
     from companion.press.proof import Finding
 
 
-class PaperName(StrEnum):
-    """The papers that can be named."""
+PaperName = StrEnum("PaperName", "a4 letter a5 a3 tabloid")
 
-    a4 = "a4"
-    letter = "letter"
-    a5 = "a5"
-    a3 = "a3"
-    tabloid = "tabloid"
+Ink = StrEnum("Ink", "full low")
+"""All colours, or a line drawing."""
 
+SchemeName = Literal["grid", "bleed", "honeycomb", "straight", "single"]
+"""How pieces are arranged on a sheet."""
 
-class Ink(StrEnum):
-    """All colours, or a line drawing."""
+BacksName = Literal["duplex", "duplex-short", "fold", "fold-across", "none"]
+"""How backs are printed behind fronts."""
 
-    full = "full"
-    low = "low"
+MarksName = Literal["corners", "two-tone", "lines", "none"]
+"""What shows where to cut."""
 
-
-class SchemeName(StrEnum):
-    """How pieces are arranged on a sheet."""
-
-    grid = "grid"
-    bleed = "bleed"
-    honeycomb = "honeycomb"
-    straight = "straight"
-    single = "single"
-
-
-class BacksName(StrEnum):
-    """How backs are printed behind fronts."""
-
-    duplex = "duplex"
-    duplex_short = "duplex-short"
-    fold = "fold"
-    fold_across = "fold-across"
-    none = "none"
-
-
-class MarksName(StrEnum):
-    """What shows where to cut."""
-
-    corners = "corners"
-    two_tone = "two-tone"
-    lines = "lines"
-    none = "none"
-
+BookletName = Literal["saddle", "pages"]
+"""How booklets are printed."""
 
 FOLDED = (PaperName.a4, PaperName.letter)
 """Papers that two pages of a booklet are printed on."""
@@ -110,22 +81,18 @@ class Arrangement(Struct, frozen=True, kw_only=True):
     ] = None
     stack: Annotated[bool, "Order cards for a pile that is cut at once."] = False
     marks: Annotated[MarksName, "Where to cut: at the edges only, or whole lines."] = (
-        MarksName.corners
+        "corners"
     )
     bleed_width: Annotated[
         float | None,
-        typer.Option(
-            metavar="MM",
-            help="The widest bleed: 2 puts 8 cards of 63 x 88 mm on Letter (default: "
-            "that of each piece; 2 where this saves a sheet).",
-        ),
+        "MM",
+        "The widest bleed: 2 puts 8 cards of 63 x 88 mm on Letter (default: "
+        "that of each piece; 2 where this saves a sheet).",
     ] = None
     printer: Annotated[
         str | None,
-        typer.Option(
-            help="Whose error to correct, instead of the one set last.",
-            autocompletion=offers.printers,
-        ),
+        "Whose error to correct, instead of the one set last.",
+        offers.printers,
     ] = None
 
     def options(self, paper: PaperName, ink: Ink) -> "PrintOptions":
@@ -137,31 +104,30 @@ class Arrangement(Struct, frozen=True, kw_only=True):
         if self.bleed_width is not None and not 0 <= self.bleed_width <= WIDEST:
             what = f"{self.bleed_width:g} mm"
             raise BadValue("--bleed-width", what, f"choose 0 to {WIDEST:g}")
-        size = paper_size(paper.value)
-        profiles = printer.read(places.printers())
-        name, profile = printer.chosen(profiles, self.printer)
+        size = paper_size(paper)
+        name, profile = printer.chosen(printer.read(places.printers()), self.printer)
         return planning.PrintOptions(
             size,
-            scheme=self.scheme.value if self.scheme else "",
-            backs=(self.backs or BacksName.duplex).value,
+            scheme=self.scheme or "",
+            backs=self.backs or "duplex",
             stack=self.stack,
-            style=self.marks.value,
+            style=self.marks,
             correction=printer.correction(profile, size.width, size.height),
             printer=name,
-            low=ink is Ink.low,
+            low=ink == "low",
             bleed=self.bleed_width,
         )
 
     def given(self) -> Iterator[str]:
         """Yield what is not the default, in words for the name of a file."""
         if self.scheme:
-            yield self.scheme.value
-        if self.backs and self.backs is not BacksName.duplex:
-            yield "one-sided" if self.backs is BacksName.none else self.backs.value
+            yield self.scheme
+        if self.backs and self.backs != "duplex":
+            yield "one-sided" if self.backs == "none" else self.backs
         if self.stack:
             yield "stack"
-        if self.marks is not MarksName.corners:
-            yield "unmarked" if self.marks is MarksName.none else self.marks.value
+        if self.marks != "corners":
+            yield "unmarked" if self.marks == "none" else self.marks
         if self.bleed_width is not None:
             yield f"bleed-{self.bleed_width:g}"
 
@@ -169,24 +135,20 @@ class Arrangement(Struct, frozen=True, kw_only=True):
         """Return the arrangement without the options that no piece depends on."""
         from companion.press.layout.planning import alone
 
-        single = self.scheme is SchemeName.single
+        single = self.scheme == "single"
         shared = not all(alone(piece) for piece in pieces)
         return Arrangement(
             scheme=self.scheme if shared or (single and pieces) else None,
             backs=self.backs if any(piece.back for piece in pieces) else None,
             stack=self.stack and shared,
-            marks=self.marks if shared and not single else MarksName.corners,
+            marks=self.marks if shared and not single else "corners",
             bleed_width=self.bleed_width if shared else None,
         )
 
     def refuse_unused(
         self, pieces: Sequence["Piece"], games: Sequence[str], *, folded: bool = False
     ) -> None:
-        """Refuse an option with no effect on any of the pieces.
-
-        Args:
-            folded: whether a booklet is printed too, whose sheets have backs.
-        """
+        """Refuse an option with no effect on a piece, or on `folded` booklets."""
         for option, why in self._unused(pieces):
             if folded and option == "--printer":
                 continue
@@ -195,34 +157,27 @@ class Arrangement(Struct, frozen=True, kw_only=True):
 
     def _unused(self, pieces: Sequence["Piece"]) -> Iterator[tuple[str, str]]:
         """Yield each option with no effect, and the property that no piece has."""
-        one_a_page = self.scheme is SchemeName.single
+        one_a_page = self.scheme == "single"
         if not any(piece.back for piece in pieces):
-            if self.backs not in (None, BacksName.duplex):
+            if self.backs not in (None, "duplex"):
                 yield "--backs", "has a back"
             if self.printer is not None:
                 yield "--printer", "has a back"
         shared = [p for p in pieces if (p.group or p.back) and not p.halved]
         cut = shared or [piece for piece in pieces if piece.splits]
-        if one_a_page and self.backs in (BacksName.fold, BacksName.fold_across):
+        if one_a_page and self.backs in ("fold", "fold-across"):
             yield "--backs", "shares a sheet"
         if self.stack and (one_a_page or not shared):
             yield "--stack", "shares a sheet"
-        if self.marks is not MarksName.corners and (one_a_page or not cut):
+        if self.marks != "corners" and (one_a_page or not cut):
             yield "--marks", "is cut out of a sheet"
         if self.scheme and not (shared or (one_a_page and pieces)):
             yield "--scheme", "shares a sheet"
         if self.bleed_width is not None and not any(piece.bleed for piece in pieces):
             yield "--bleed-width", "has a bleed"
         hexagons = any(piece.form in ("pointy", "flat") for piece in pieces)
-        if self.scheme in (SchemeName.honeycomb, SchemeName.straight) and not hexagons:
+        if self.scheme in ("honeycomb", "straight") and not hexagons:
             yield "--scheme", "is a hexagon"
-
-
-class BookletName(StrEnum):
-    """How booklets are printed."""
-
-    saddle = "saddle"
-    pages = "pages"
 
 
 class BookletOptions(Struct, frozen=True, kw_only=True):
@@ -246,7 +201,7 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
 
     def given_to(self, options: "PrintOptions") -> "PrintOptions":
         """Return the options of a print with those of its booklets."""
-        booklet = self.booklet.value if self.booklet else options.booklet
+        booklet = self.booklet or options.booklet
         thick = options.thickness if self.thickness is None else self.thickness
         return structs.replace(
             options, booklet=booklet, large_print=self.large_print, thickness=thick
@@ -258,7 +213,7 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
         Args:
             folds: whether it is a booklet rather than a sheet that is read.
         """
-        if folds and self.booklet is BookletName.pages and paper in FOLDED:
+        if folds and self.booklet == "pages" and paper in FOLDED:
             yield "pages"
         if self.large_print:
             yield "large-print"
@@ -291,15 +246,15 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
     def _check_paper(self, paper: PaperName) -> None:
         if self.large_print:
             if self.booklet is not None:
-                what = f"is given with --booklet {self.booklet.value}"
+                what = f"is given with --booklet {self.booklet}"
                 raise BadValue("--large-print", what, "choose one of them")
             if paper not in FOLDED:
-                what = f"is given for {paper.value} paper"
+                what = f"is given for {paper} paper"
                 raise BadValue("--large-print", what, "choose a4 or letter")
-        if self.booklet is BookletName.saddle and paper not in FOLDED:
-            what = f"saddle is given for {paper.value} paper"
+        if self.booklet == "saddle" and paper not in FOLDED:
+            what = f"saddle is given for {paper} paper"
             raise BadValue("--booklet", what, "choose a4 or letter, or pages")
-        folded = not self.large_print and self.booklet is not BookletName.pages
+        folded = not self.large_print and self.booklet != "pages"
         if self.thickness is None:
             return
         if not folded or paper not in FOLDED:
@@ -315,19 +270,15 @@ class Source(Struct, frozen=True, kw_only=True):
 
     layout: Annotated[
         str | None,
-        typer.Option(
-            help="plain, spell, unit, tile ..., or a .toml of your own.",
-            autocompletion=offers.layouts,
-        ),
+        "plain, spell, unit, tile ..., or a .toml of your own.",
+        offers.layouts,
     ] = None
     sheet: Annotated[str, "The sheet of a workbook (default: the first shown)."] = ""
     where: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="COLUMN=VALUE",
-            help="Only these rows: kind=spell,unit, 'cost>=3', 'kind!=unit', "
-            "'text~draw' (has), row=2-9; repeatable.",
-        ),
+        "COLUMN=VALUE",
+        "Only these rows: kind=spell,unit, 'cost>=3', 'kind!=unit', "
+        "'text~draw' (has), row=2-9; repeatable.",
     ] = None
     encoding: Annotated[str, "utf-8, utf-16, cp1252 ... (default: detected)."] = ""
     delimiter: Annotated[
@@ -360,12 +311,7 @@ def faults(findings: "Sequence[Finding]") -> "list[Finding]":
 
 
 def say_faults(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> int:
-    """List faults, a line each, `MOST` of them; return how many there are.
-
-    Args:
-        what: the game or deck, as it is typed.
-        more: how many there are beside `findings`.
-    """
+    """List faults, a line each, `MOST` of them; return how many, `more` included."""
     from companion.press.proof import gathered
 
     each = faults(findings)

@@ -11,19 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import places
-from companion.cli import decks, kits, offers
+from companion.cli import decks, kits
+from companion.cli import options as shared
 from companion.cli.export import SERVICES, Service
-from companion.cli.options import (
-    Json,
-    RulingOptions,
-    emit,
-    game_or_file,
-    note,
-    progress,
-)
 from companion.cli.printing import Ink, PaperName, Source, faults
 from companion.contract.options import NO_OPTIONS, Options
-from companion.errors import BadValue, CompanionError, DoesNotFit, NoPango
+from companion.errors import CompanionError, DoesNotFit, NoPango
 
 if TYPE_CHECKING:
     from companion.press.layout.piece import Kit
@@ -33,12 +26,7 @@ if TYPE_CHECKING:
 class Proof(Struct, frozen=True, kw_only=True):
     what: Annotated[
         str,
-        typer.Argument(
-            help="A game, or the table of a deck.",
-            parser=game_or_file,
-            metavar="what",
-            autocompletion=offers.game_names,
-        ),
+        shared.a_game("A game, or the table of a deck.", "what", shared.game_or_file),
     ]
     strict: Annotated[bool, "Exit with 1 if there is any fault."] = False
     overlay: Annotated[
@@ -54,9 +42,9 @@ class Proof(Struct, frozen=True, kw_only=True):
         "Note, too, what this service prints in no size near its own; repeatable.",
     ] = None
     options: Annotated[Options, kits.KIT] = NO_OPTIONS
-    option: RulingOptions = None
+    option: shared.RulingOptions = None
     source: Source = Source()
-    json: Json = False
+    json: shared.Json = False
 
 
 def proof(request: Proof) -> None:
@@ -79,18 +67,16 @@ def proof(request: Proof) -> None:
     """
     errors: list[CompanionError] = []
     kit = _kit(request, errors)
-    paper = request.paper and not kit.pages
-    for name, given in (("paper", paper), ("out", request.out)):
-        if given and not request.overlay:
-            right = "say --overlay, which writes a file"
-            what = f"is given, and {request.what} is only read"
-            raise BadValue(f"--{name}", what, right)
+    if not request.overlay:
+        given = {"paper": request.paper and not kit.pages, "out": request.out}
+        what = f"is given, and {request.what} is only read"
+        shared.refuse(given, what, "say --overlay, which writes a file")
     on = request.paper or PaperName.a4
     turns = [] if kits.is_deck(request.what) else _wrong_turns(kit, on)
     skipped: NoPango | None = None
     checked: list[tuple[Ink, list[Finding], Path | None]] = []
-    for ink in dict.fromkeys(request.ink or list(Ink)):
-        low, overlay = ink is Ink.low, None
+    for ink in dict.fromkeys(request.ink or Ink):
+        low, overlay = ink == "low", None
         findings = _faces(kit, errors, low=low) + turns
         findings += _unsold(kit, request, low=low)
         try:
@@ -103,18 +89,18 @@ def proof(request: Proof) -> None:
         checked.append((ink, findings, overlay))
     if request.json:
         inks = [
-            {"ink": ink.value, "findings": findings}
+            {"ink": ink, "findings": findings}
             | ({"path": str(overlay)} if overlay else {})
             for ink, findings, overlay in checked
         ]
-        emit({"what": request.what, "inks": inks})
+        shared.emit({"what": request.what, "inks": inks})
     else:
         for ink, findings, overlay in checked:
             _show(request.what, ink, findings)
             if overlay:
                 typer.echo(overlay)
     if skipped:
-        note(str(skipped))
+        shared.note(str(skipped))
         raise typer.Exit(skipped.exit_code)
     if request.strict and any(faults(findings) for _, findings, _ in checked):
         raise typer.Exit(1)
@@ -138,9 +124,9 @@ def _faces(kit: "Kit", errors: list[CompanionError], *, low: bool) -> "list[Find
 
     errors.clear()
     try:
-        findings = proof.kit(kit, low=low, progress=progress)
+        findings = proof.kit(kit, low=low, progress=shared.progress)
     finally:
-        progress("")
+        shared.progress("")
     wrong = [proof.refused(error, low=low) for error in errors]
     return list(dict.fromkeys([*wrong, *findings]))
 
@@ -159,17 +145,17 @@ def _pages(kit: "Kit", on: PaperName, *, low: bool) -> "list[Finding]":
     from companion.press.layout.planning import PrintOptions
 
     findings: list[Finding] = []
-    forms = [PrintOptions(sizes.paper(on.value), low=low)]
+    forms = [PrintOptions(sizes.paper(on), low=low)]
     if not low:
         forms.append(replace(forms[0], large_print=True))
     try:
         for page, options in itertools.product(kit.pages, forms):
-            progress(page.title)
+            shared.progress(page.title)
             setting = Booklet(kit, page.name, page).setting(options)
             name = f"{page.name}, large print" if options.large_print else page.name
             findings += proof.booklet(pages.lay_out(page, setting), name, low=low)
     finally:
-        progress("")
+        shared.progress("")
     return findings
 
 
@@ -186,7 +172,7 @@ def _wrong_turns(kit: "Kit", on: PaperName) -> "list[Finding]":
         replace(piece, front=_blank, back=_blank if piece.back else None)
         for piece in kit.pieces
     )
-    options = PrintOptions(sizes.paper(on.value))
+    options = PrintOptions(sizes.paper(on))
     findings: list[Finding] = []
     with suppress(DoesNotFit):  # on this paper, which nobody has asked for
         for job in jobs.files(replace(kit, pieces=bare, pages=()), options):
@@ -230,17 +216,12 @@ def _overlay(
 
     faces = overlay.shown(kit.pieces, findings, low=low)
     title = f"{kit.title}: proof, {'low ink' if low else 'full ink'}"
-    path = folder / f"proof-{paper.value}{'-low' if low else ''}.pdf"
-    pdf.write(
-        overlay.sheets(faces, sizes.paper(paper.value), title),
-        path,
-        pdf.Metadata(
-            title=title,
-            author=kit.credit,
-            subject="to be looked at, not to be cut",
-            version=kit.version,
-        ),
+    path = folder / f"proof-{paper}{'-low' if low else ''}.pdf"
+    subject = "to be looked at, not to be cut"
+    about = pdf.Metadata(
+        title=title, author=kit.credit, subject=subject, version=kit.version
     )
+    pdf.write(overlay.sheets(faces, sizes.paper(paper), title), path, about)
     return path
 
 
@@ -248,7 +229,7 @@ def _show(what: str, ink: Ink, findings: "Sequence[Finding]") -> None:
     from companion.press.proof import gathered
 
     count = f"{len(findings)} found" if findings else "nothing found"
-    typer.echo(f"{what}, {ink.value} ink: {count}")
+    typer.echo(f"{what}, {ink} ink: {count}")
     for finding, others in gathered(findings):
         typer.echo(
             f"  {finding.severity:8}{finding.rule:10}{finding.where}{others}\n"

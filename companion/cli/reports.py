@@ -139,11 +139,8 @@ def command(answer: Answer) -> str:
     """Return the command that makes an answer again, as it is typed."""
     folder, variants = _game_of(answer).folder, answer.variants
     alone = len(variants[0].seats) == 1
-    bots = [
-        seat.bot
-        for variant in variants[: None if alone else 1]
-        for seat in variant.seats
-    ]
+    played = variants if alone else variants[:1]
+    bots = [seat.bot for variant in played for seat in variant.seats]
     brought = folder if folder in games.folders() else None
     words = [
         "companion",
@@ -155,15 +152,14 @@ def command(answer: Answer) -> str:
     if not alone and len(set(bots)) == 1:
         words[-1:] = [bots[0], "--players", str(len(bots))]
     values: dict[str, dict[str, None]] = {}
-    for part in (
-        [variant.setup for variant in variants],
-        [variant.rulings for variant in variants],
-        [variant.facts for variant in variants],
+    for chosen in (
+        *(variant.setup for variant in variants),
+        *(variant.rulings for variant in variants),
+        *(variant.facts for variant in variants),
     ):
-        for chosen in part:
-            for name, choice in chosen.items():
-                text = str(choice).lower() if isinstance(choice, bool) else str(choice)
-                values.setdefault(name, {})[text] = None
+        for name, choice in chosen.items():
+            text = str(choice).lower() if isinstance(choice, bool) else str(choice)
+            values.setdefault(name, {})[text] = None
     words += [f"--vary={name}={';'.join(texts)}" for name, texts in values.items()]
     words += ["--games", str(answer.games), "--seed", str(answer.seed)]
     if lost := answer.variants[0].lost:
@@ -175,8 +171,7 @@ def command(answer: Answer) -> str:
 class Showing(Struct, frozen=True, kw_only=True):
     game: shared.GameName
     out: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Write the reports there, a folder for each."),
+        Path | None, "DIR", "Write the reports there, a folder for each."
     ] = None
     again: Annotated[bool, "Play all games anew, with other dice."] = False
     games: Annotated[int | None, "With --again: games of each variant; as many."] = None
@@ -212,8 +207,7 @@ def findings(request: Showing) -> None:
             judged = (*kept.claimed(finding, answers), *finding.checked)
             notes = (*finding.notes, *kept.asked(finding, answers))
             remarks = Remarks(finding.title, notes, finding.surprised, judged)
-            of_it = request.out / finding.id
-            paths += write(tuple(answers.values()), of_it, remarks)
+            paths += write(tuple(answers.values()), request.out / finding.id, remarks)
         for line in (finding.title, *lines):
             typer.echo("\n".join(wrapped(line, width, then="    ")))
         for path in paths:
@@ -227,12 +221,13 @@ def findings(request: Showing) -> None:
 
 def _check(request: Showing) -> None:
     games, seed, jobs = request.games, request.seed, request.jobs
-    for name, number in (("--games", games), ("--seed", seed), ("--jobs", jobs)):
-        if number is not None and not request.again:
-            raise BadValue(name, "it is for games that are played anew", "add --again")
-    if request.again and request.out:
+    if request.again:
         what = "reports are of the games that are kept"
-        raise BadValue("--out", what, "leave out --again")
+        shared.refuse({"out": request.out}, what, "leave out --again")
+    else:
+        numbers = {"games": games, "seed": seed, "jobs": jobs}
+        given = {name: number is not None for name, number in numbers.items()}
+        shared.refuse(given, "it is for games that are played anew", "add --again")
     if games is not None and games < 1:
         raise BadValue("--games", f"{games} games are none", "give 1 or more")
     if seed is not None and seed < 0:

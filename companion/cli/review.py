@@ -40,11 +40,9 @@ class Review(Struct, frozen=True, kw_only=True):
     aim: best.AimOption = "win"
     bot: Annotated[
         str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Where best play is not solved: the bot to compare with (default: the "
-            "strongest).",
-        ),
+        "NAME",
+        "Where best play is not solved: the bot to compare with (default: the "
+        "strongest).",
     ] = None
     playouts: Annotated[
         int | None,
@@ -81,15 +79,12 @@ def review(request: Review) -> None:
     chronicle = store.open(path, shared.loaded)
     if chronicle.game.solver is not None:
         given = {
-            "--bot": request.bot,
-            "--playouts": request.playouts,
-            "--decisions": request.decisions,
+            "bot": request.bot is not None,
+            "playouts": request.playouts is not None,
+            "decisions": request.decisions is not None,
         }
-        if names := [name for name, value in given.items() if value is not None]:
-            name = names[0]
-            solved = chronicle.game.name
-            what = phrase("is given for {game}, which is solved", game=solved)
-            raise BadValue(name, what, phrase("leave it out"))
+        what = phrase("is given for {game}, which is solved", game=chronicle.game.name)
+        shared.refuse(given, what, phrase("leave it out"))
         _exact(chronicle, path, request)
     else:
         _about(chronicle, path, request)
@@ -233,21 +228,13 @@ def _about(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
         sums = {"decisions": found.of, "looked_at": found.looked, "counts": found.far}
         shared.emit({**head, "playouts": found.games, **sums, "steps": rows})
         return
-    same = {"bot": found.bot, "same": found.looked - len(found.differ)}
-    if found.looked == found.of:
-        line = phrase(
-            "{n} decisions; {bot} would have done {same} of them likewise.",
-            n=found.of,
-            **same,
-        )
-    else:
-        line = phrase(
-            "{n} of {m} decisions; {bot} would have done {same} of them likewise.",
-            n=found.looked,
-            m=found.of,
-            **same,
-        )
-    shared.say(line)
+    known = {"n": found.looked, "m": found.of, "bot": found.bot}
+    known["same"] = found.looked - len(found.differ)
+    some = marked(
+        "{n} of {m} decisions; {bot} would have done {same} of them likewise."
+    )
+    every = marked("{n} decisions; {bot} would have done {same} of them likewise.")
+    shared.say(phrase(every if found.looked == found.of else some, **known))
     for line in _lines(chronicle, found):
         shared.say(line)
     if found.games and found.differ:

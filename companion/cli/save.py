@@ -141,8 +141,7 @@ def amend(request: Correct) -> None:
     path, viewer = places.save(request.save), request.viewer
     chronicle = store.open(path, shared.loaded)
     viewer.must_suffice(chronicle, "amend", path)
-    faces = steps.faces(chronicle, request.faces)
-    amend = Amend(request.event, faces, request.reason)
+    amend = Amend(request.event, steps.faces(chronicle, request.faces), request.reason)
     stamp = Stamp(shared.now(), request.by)
     after = steps.amend(path, shared.loaded, amend, stamp, everything=viewer.everything)
     _report(after, path, request, 1)
@@ -167,8 +166,7 @@ def note(
     companion note dante "the lantern was lost in the third circle"
     """
     path, written = places.save(save), Note(" ".join(text).strip())
-    stamp = Stamp(shared.now(), by)
-    chronicle = store.append(path, shared.loaded, [written], stamp)
+    chronicle = store.append(path, shared.loaded, [written], Stamp(shared.now(), by))
     if json:
         shared.emit(status(chronicle, path))
         return
@@ -193,7 +191,8 @@ def _report(
         return
     for line in narrate.recent(chronicle, done, viewer):
         shared.say(line)
-    typer.echo(secrets.board(chronicle, viewer, shared.columns()))
+    width = shared.columns()
+    typer.echo(secrets.board(chronicle, viewer, width))
     for line in narrate.notes(chronicle):
-        typer.echo("\n".join(wrapped(line, shared.columns())))
+        typer.echo("\n".join(wrapped(line, width)))
     shared.wrote(path)

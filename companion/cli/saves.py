@@ -10,13 +10,12 @@ from msgspec import Struct, structs
 
 from companion import games, places
 from companion.chronicle import store
-from companion.cli import offers
 from companion.cli.best import problem_of, review, turns
 from companion.cli.log import status
-from companion.cli.options import Json, columns, emit, game_name, note, say
+from companion.cli.options import Json, a_game, columns, emit, note, say
 from companion.contract import A, Over, S
 from companion.errors import CompanionError
-from companion.language import listed, phrase
+from companion.language import listed, marked, phrase
 from companion.lines import WIDEST, wrapped
 from companion.table import secrets
 from companion.table import stats as figures
@@ -96,12 +95,7 @@ SHOWN = 5
 class Stats(Struct, frozen=True, kw_only=True):
     game: Annotated[
         str | None,
-        typer.Argument(
-            help="A game (default: all).",
-            parser=game_name,
-            metavar="game",
-            autocompletion=offers.game_names,
-        ),
+        a_game("A game (default: all)."),
     ] = None
     luck: Annotated[
         bool,
@@ -133,29 +127,20 @@ def stats(request: Stats) -> None:
             luck = luck_of(played) if request.luck else None
             answers.append((figures.of(name, played), luck))
     if request.json:
-        emit(
-            [
-                {**structs.asdict(totals), **({"luck": luck} if request.luck else {})}
-                for totals, luck in answers
-            ]
-        )
+        also = [{"luck": luck} if request.luck else {} for _, luck in answers]
+        known = [structs.asdict(totals) for totals, _ in answers]
+        emit([{**row, **luck} for row, luck in zip(known, also, strict=True)])
         return
     for totals, luck in answers:
         for line in figures.lines(totals):
             say(line)
-        if luck is not None:
-            for line in luck.lines():
-                say(f"  {line}")
+        for line in luck.lines() if luck else ():
+            say(f"  {line}")
     if not answers:
-        folder = places.saves()
-        what = phrase("no game is kept in {folder} yet", folder=folder)
-        if request.game:
-            what = phrase(
-                "no game of {game} is kept in {folder} yet",
-                game=request.game,
-                folder=folder,
-            )
-        note(what)
+        every = marked("no game is kept in {folder} yet")
+        of_game = marked("no game of {game} is kept in {folder} yet")
+        where = {"game": request.game, "folder": places.saves()}
+        note(phrase(of_game if request.game else every, **where))
 
 
 class Luck(Struct, frozen=True):
@@ -174,9 +159,8 @@ class Luck(Struct, frozen=True):
         from companion.lab import advice, losses, solve
 
         win = solve.aim("win", {})
-        luck = advice.signed(self.luck, win)
         away = advice.shown(self.given_away, win)
-        changed = {"luck": luck, "n": away}
+        changed = {"luck": advice.signed(self.luck, win), "n": away}
         yield phrase(
             "a game, in chance to win: luck {luck}, decisions gave away {n}", **changed
         )
@@ -188,12 +172,7 @@ def luck_of(
     by: "Work | None" = None,
     tick: "Callable[[float], None]" = lambda done: None,
 ) -> Luck | None:
-    """Return the luck of finished games; None if best play is not solved for any.
-
-    Args:
-        by: how a table is made; in this terminal if None.
-        tick: is told the part of the games that is judged.
-    """
+    """Return the luck of finished games; None if best play is not solved for any."""
     from companion.lab import losses
 
     luck: list[float] = []

@@ -17,7 +17,7 @@ from companion.cli import options as shared
 from companion.contract import Act, KitRequest
 from companion.contract.options import Options
 from companion.contract.options import Source as SaveOrFile
-from companion.errors import BadValue, DamagedTable
+from companion.errors import BadValue, CompanionError, DamagedTable
 from companion.table import secrets
 from companion.web import services
 from companion.web.services import Desk, Game, Judged, Kept, Option, Tick
@@ -82,15 +82,17 @@ def serve(request: Serve) -> None:
     if save is not None and shared.bring(save):
         save = None
     room = Room(Tables(desk(), shared.rng(request.seed), shared.now, pages.warm))
-    addresses = [
-        guard.LOOPBACK,
-        *(guard.network_addresses(address) if request.lan else []),
-    ]
+    addresses = [guard.LOOPBACK]
+    if request.lan:
+        addresses += guard.network_addresses(address)
     # Who has the save is said before whose port it is: it may be the same server.
-    with room.kept_if_it_opens():
+    try:
         if save is not None:
             room.put(places.save(save))
         sockets = server.listen(addresses, request.port)
+    except CompanionError:
+        room.tables.close()
+        raise
     room.answer_to(addresses, sockets[0].getsockname()[1])
     _announce(room, show=request.open)
     server.Server(app.build(room), room).run_to_the_end(sockets)
@@ -119,8 +121,7 @@ def _announce(room: "Room", *, show: bool) -> None:
             typer.echo(f"phones in another network:  {other}")
     typer.echo("Ctrl-C closes the table; the game is kept.")
     if show and _has_screen():
-        address = room.host_address()
-        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        Thread(target=webbrowser.open, args=(room.host_address(),), daemon=True).start()
 
 
 def _has_screen() -> bool:
@@ -154,18 +155,23 @@ class Oracle:
         from companion.lab import advice
 
         problem = best.problem_of(self._game, kept.save.rulings, AIM)
-        try:
-            options = advice.options(
-                self._player(problem, tick), kept.state, problem.aim
+
+        def options() -> tuple[Option, ...]:
+            player = self._player(problem, tick)
+            return tuple(
+                Option(
+                    option.action,
+                    option.win,
+                    f"{100 * option.cost:.2f} %" if option.cost > advice.SAME else "",
+                )
+                for option in advice.options(player, kept.state, problem.aim)
             )
+
+        try:
+            return options()
         except DamagedTable:
             del self._players[str(problem.path)]
-            options = advice.options(
-                self._player(problem, tick), kept.state, problem.aim
-            )
-        return tuple(
-            Option(option.action, option.win, _cost(option.cost)) for option in options
-        )
+            return options()
 
     def _player(
         self, problem: "Problem[object, Act]", tick: Tick
@@ -305,12 +311,6 @@ class Trainer:
         return services.Choice(actions, worth, advice.shown(cost, aim) if cost else "")
 
 
-def _cost(cost: float) -> str:
-    from companion.lab import advice
-
-    return f"{100 * cost:.2f} %" if cost > advice.SAME else ""
-
-
 def _work(tick: Tick) -> "Work":
     """Return how a table is made: pages show how much is done, and no line of it."""
     from companion.lab import solve
@@ -333,7 +333,5 @@ def _filled(path: Path) -> Mapping[str, bytes]:
     options = Options({fill[0].name: kits.filling(str(path), game)})
     request = KitRequest(options=options, booklet_values=game.booklet_values)
     how = PrintOptions(paper("a4"))
-    rendered = (
-        (job.name, job.render(how)) for job in jobs.jobs(kit_of(game.kit(request)))
-    )
-    return {name: output.data for name, output in rendered if output}
+    every = jobs.jobs(kit_of(game.kit(request)))
+    return {job.name: made.data for job in every if (made := job.render(how))}

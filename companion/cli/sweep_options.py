@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import typer
 from msgspec import Struct
 
 from companion import games
@@ -28,20 +27,16 @@ class SweepOptions(Struct, frozen=True, kw_only=True):
     game: shared.GameName
     bots: Annotated[
         str,
-        typer.Option(
-            metavar="A,B,...",
-            help="Bots; repeated to fill the seats, and moved on by a seat each game. "
-            "Where one plays alone, each plays all games.",
-        ),
+        "A,B,...",
+        "Bots; repeated to fill the seats, and moved on by a seat each game. "
+        "Where one plays alone, each plays all games.",
     ] = PLAIN
     players: Annotated[int | None, "Players; as few as the game takes."] = None
     vary: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="RULING=A,B",
-            help="Compare values of a ruling, of an option of the set-up, or of a fact "
-            "such as circles.dice=8,9; repeatable. Between ; values may have commas.",
-        ),
+        "RULING=A,B",
+        "Compare values of a ruling, of an option of the set-up, or of a fact "
+        "such as circles.dice=8,9; repeatable. Between ; values may have commas.",
     ] = None
     games: Annotated[int, "Games of each variant."] = 1000
     seed: Annotated[int, "Another seed plays other games."] = 1

@@ -22,8 +22,7 @@ def translate(command: Any) -> None:
 
     def format_usage(context: Any, formatter: Any) -> None:
         pieces = " ".join(command.collect_usage_pieces(context))
-        prefix = phrase("Usage: ")
-        formatter.write_usage(context.command_path, pieces, prefix=prefix)
+        formatter.write_usage(context.command_path, pieces, prefix=phrase("Usage: "))
 
     def format_options(context: Any, formatter: Any) -> None:
         section = formatter.section
@@ -35,27 +34,19 @@ def translate(command: Any) -> None:
 
 def refuse(error: Any, typed: str, commands: Collection[str]) -> None:
     """Print an error of usage as Typer prints it."""
-    if (context := _context(error)) is not None:
-        help_of = f"{context.command_path} --help"
-        hint = phrase("Try '{command}' for help.", command=help_of)
-        typer.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-    what = _no_command(typed, commands) if typed not in commands else _what(error)
-    typer.echo(phrase("Error: {what}", what=what), err=True)
-
-
-def _context(error: Any) -> Any:
     match error:
-        case object(ctx=context):
-            return context
-    return None
-
-
-def _no_command(typed: str, commands: Collection[str]) -> str:
-    if near := nearest(typed, commands):
-        return phrase(
-            "No such command '{name}'. Did you mean '{near}'?", name=typed, near=near
-        )
-    return phrase("No such command '{name}'.", name=typed)
+        case object(ctx=context) if context is not None:
+            help_of = f"{context.command_path} --help"
+            hint = phrase("Try '{command}' for help.", command=help_of)
+            typer.echo(f"{context.get_usage()}\n{hint}\n", err=True)
+    if typed in commands:
+        what = _what(error)
+    elif near := nearest(typed, commands):
+        meant = marked("No such command '{name}'. Did you mean '{near}'?")
+        what = phrase(meant, name=typed, near=near)
+    else:
+        what = phrase("No such command '{name}'.", name=typed)
+    typer.echo(phrase("Error: {what}", what=what), err=True)
 
 
 def _what(error: Any) -> str:

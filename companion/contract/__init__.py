@@ -54,7 +54,6 @@ __all__ = [
     "Game",
     "GameFacts",
     "Hidden",
-    "InPlay",
     "Kit",
     "KitRequest",
     "Load",

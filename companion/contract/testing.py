@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 import msgspec
+from msgspec import structs
 
 from companion.contract import Game
 from companion.contract.actions import Drawn, Rolled
@@ -82,8 +83,7 @@ class Games:
     @cached_property
     def played(self) -> tuple[tuple[Step, ...], ...]:
         """Each game, step by step."""
-        every = cycle(numbers(self._least, self._most))
-        each = zip(every, self.chances, strict=False)
+        each = zip(cycle(numbers(self._least, self._most)), self.chances, strict=False)
         return tuple(self._game(range(number), chance) for number, chance in each)
 
     @property
@@ -259,8 +259,7 @@ def _tapped(
         if not drafts:
             return
         draft = drafts.pop()
-        moment = Moment[Any, Any](view=view, seat=seat, mine=True, draft=draft)
-        page = screen(moment)
+        page = screen(Moment[Any, Any](view=view, seat=seat, mine=True, draft=draft))
         for tap in _taps((*page.board, *page.ask)):
             match tap:
                 case Do(text):
@@ -308,7 +307,8 @@ def _side_by_side(games: Games, steps: Sequence[Step], twin: Any, seat: int) -> 
             if before is not None and _unseen(view) < _unseen(before):
                 return  # by the rules: what was face down is turned over or passed on
             who = "everybody" if seat < 0 else f"seat {seat + 1}"
-            field = _differing(view, games.view(twin, seat))
+            seen, other = map(structs.asdict, (view, games.view(twin, seat)))
+            field = next((name for name in seen if seen[name] != other[name]), "state")
             raise Broken(f"'view' shows {who} in '{field}' what was hidden from them")
         if step.action is None or observed is None:
             return
@@ -332,15 +332,6 @@ def _unseen(view: msgspec.Struct) -> int:
         if field.mark is None:
             count += rows.count(None)
     return count
-
-
-def _differing(one: Any, other: Any) -> str:
-    names = (
-        name
-        for name in one.__struct_fields__
-        if getattr(one, name) != getattr(other, name)
-    )
-    return next(names, "state")
 
 
 def _bots(games: Games) -> None:

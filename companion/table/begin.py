@@ -88,12 +88,7 @@ def current_name(game: contract.Game[S, A], bot: str) -> str:
 def bot_named(
     game: contract.Game[S, A], bot: str, rulings: Mapping[str, str]
 ) -> contract.Bot[S, A]:
-    """Return a bot by its name.
-
-    Raises:
-        UnknownName: if there is no such bot.
-        BadValue: if it cannot play under the rulings.
-    """
+    """Return a bot; UnknownName if there is none, BadValue if it cannot play so."""
     known = game.bots() if game.bots else {}
     if (now := current_name(game, bot)) in known:
         return known[now]
@@ -111,12 +106,11 @@ def seated_bots(
     rulings: Mapping[str, str],
 ) -> dict[int, contract.Bot[S, A]]:
     """Return the bots by their seats."""
-    return {
-        secrets.among(game.name, names, name) if names or name else 0: bot_named(
-            game, bot, rulings
-        )
-        for name, bot in bots.items()
-    }
+
+    def seat(name: str) -> int:
+        return secrets.among(game.name, names, name) if names or name else 0
+
+    return {seat(name): bot_named(game, bot, rulings) for name, bot in bots.items()}
 
 
 def bots_are_unknown(kept: Chronicle[S, A]) -> bool:
@@ -190,11 +184,7 @@ def keep_settings(
     settings: Settings | None,
     bots: Mapping[str, str] | None = None,
 ) -> Chronicle[S, A]:
-    """Write in a save how its table plays, and who is a bot; what is None stays.
-
-    Raises:
-        BadValue: if it is settled already whose the cards are.
-    """
+    """Write in a save how its table plays, and who is a bot; what is None stays."""
 
     def changed(kept: Chronicle[S, A]) -> Chronicle[S, A]:
         now = kept.save.settings

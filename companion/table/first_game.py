@@ -129,12 +129,9 @@ def scripted(kept: Chronicle[S, A], step: replay.Step[S, A]) -> A | None:
 
 
 def lesson(kept: Chronicle[S, A], draft: Draft = ()) -> Lesson | None:
-    """Return what a player is told now; None if the game is played freely.
+    """Return what a player is told now, who tapped a draft; None if they play freely.
 
     While others act it is what was told last, without a tap.
-
-    Args:
-        draft: what was tapped so far.
     """
     done = _done(kept, kept.steps[-1])
     if done is None:

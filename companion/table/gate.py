@@ -123,10 +123,7 @@ def must_take_back(
 ) -> list[Event[A]]:
     """Return the events that going back to event `to` takes back, oldest first.
 
-    Notes of others are none of them.
-
-    Raises:
-        IllegalAction: if there are none, or another player's is among them.
+    Notes of others are none of them. Another player's event is refused.
     """
     later = undone(kept, to)
     events = [event for event in later if not is_note_of_others(kept, event, hands)]

@@ -190,9 +190,6 @@ def advice(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> st
     """Return the best choice and what others cost, as lines of the terminal.
 
     What is being done is said at once. Ctrl-C ends the advice and not the game.
-
-    Args:
-        everything: list every choice, not the best few.
     """
     _must_choose(kept)
     adviser, write = table.adviser, kept.game.words().actions.write

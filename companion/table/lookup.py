@@ -108,11 +108,7 @@ def look(
 
 
 def found(entries: Sequence[Entry], text: str) -> list[Entry]:
-    """Return what has a name.
-
-    Raises:
-        UnknownName: if nothing is called so; the near one is named.
-    """
+    """Return what has a name; UnknownName with the near one if nothing has it."""
     if some := named(entries, text):
         return some
     every = dict.fromkeys(entry.name.casefold() for entry in entries)
@@ -178,9 +174,7 @@ def said(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
     """Return the section of a heading, else every paragraph that has a word.
 
     All paragraphs if there is no word; of a question, those that its words are in.
-
-    Raises:
-        UnknownName: if the booklet has no such word; the near heading is named.
+    UnknownName, with the near heading, if there are none.
     """
     if not text.strip():
         return list(booklet)
@@ -195,8 +189,7 @@ def said(booklet: Sequence[Paragraph], text: str) -> list[Paragraph]:
     if found := having or asked(booklet, text):
         return found
     what = phrase("'{name}' is not in the booklet", name=short(text))
-    hint = near(text.casefold(), map(str.casefold, every))
-    raise UnknownName("rules", what, hint)
+    raise UnknownName("rules", what, near(text.casefold(), map(str.casefold, every)))
 
 
 class Asked(Fact, frozen=True):

@@ -70,8 +70,7 @@ def recent(
 ) -> Iterator[str]:
     """Yield what the last events did, oldest first, and the results of each.
 
-    Args:
-        typed: whether `redo` may be typed, and is named where it helps.
+    Where `redo` may be typed it is named.
     """
     for event in kept.events[len(kept.events) - events :]:
         yield from news(kept, event, viewer, typed=typed)

@@ -212,7 +212,11 @@ def _edited(
     table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
 ) -> Chronicle[S, A]:
     if verb == "amend":
-        return _amended(table, kept, rest)
+        word, _, typed = rest.partition(" ")
+        event, hand = steps.whole("amend", word), steps.faces(kept, [typed])
+        steps.must_be_amendable(kept, event, hand)
+        amend = Amend(event, hand, table.ask(f"  {phrase(REASON)}: ").strip())
+        return steps.amend(table.path, table.load, amend, _now(table, kept))
     path, load, stamp = table.path, table.load, _now(table, kept)
     if verb == "undo":
         to = steps.whole("undo", rest) if rest else seats.undo_to(kept, table.party)
@@ -294,12 +298,3 @@ def _why(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> str:
     if viewer != NOBODY or secrets.is_open(kept):
         return phrase("that is possible now")
     return phrase("nothing that all can see is against it")
-
-
-def _amended(table: Table[S, A], kept: Chronicle[S, A], typed: str) -> Chronicle[S, A]:
-    word, _, faces = typed.partition(" ")
-    event, hand = steps.whole("amend", word), steps.faces(kept, [faces])
-    steps.must_be_amendable(kept, event, hand)
-    reason = table.ask(f"  {phrase(REASON)}: ").strip()
-    amend = Amend(event, hand, reason)
-    return steps.amend(table.path, table.load, amend, _now(table, kept))

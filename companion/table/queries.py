@@ -55,6 +55,10 @@ def answer(
             yield from verdicts.lines(check(kept, query, viewer).verdict)
 
 
+JOINTS = str.maketrans("", "", "'-")
+"""What is left out of a word before it is asked whether it is all letters."""
+
+
 def _query(game: Game[S, A], verb: str, rest: str) -> Query:
     """Read a question: the challenge, then the dice; a number alone counts dice.
 
@@ -67,8 +71,12 @@ def _query(game: Game[S, A], verb: str, rest: str) -> Query:
         if count is None and last and last[0].isdigit():
             count = steps.whole("odds", words.pop())
         text, words = " ".join(words), []
+    elif words and " " in words[0]:
+        text, *words = words
     else:
-        text, words = _parted(words)
+        bare = (word.strip(",'-").translate(JOINTS).isalpha() for word in words)
+        end = next((at for at, plain in enumerate(bare) if not plain), len(words))
+        text, words = " ".join(words[:end]), words[end:]
     return Query(
         text=text,
         words=tuple(words),
@@ -83,16 +91,6 @@ def _words(verb: str, rest: str) -> list[str]:
     except ValueError:
         what = phrase("a quote is not closed in '{typed}'", typed=short(rest))
         raise BadValue(verb, what, phrase("close it, or leave it out")) from None
-
-
-def _parted(words: Sequence[str]) -> tuple[str, list[str]]:
-    if words and " " in words[0]:
-        return words[0], list(words[1:])
-    plain = [
-        word.strip(",'-").replace("'", "").replace("-", "").isalpha() for word in words
-    ]
-    end = plain.index(False) if False in plain else len(words)
-    return " ".join(words[:end]), list(words[end:])
 
 
 def _options(

@@ -143,9 +143,7 @@ def _ordered(table: Table[S, A], kept: Chronicle[S, A]) -> tuple[A, ...]:
 def numbered(table: Table[S, A], kept: Chronicle[S, A], number: int) -> A:
     """Return the choice of a number that can be read in the list.
 
-    Raises:
-        IllegalAction: if there is no such choice, or it is not shown: what looks like
-            a number may be a face.
+    One that is not shown is refused: what looks like a number may be a face.
     """
     legal = dict(numbered_choices(_ordered(table, kept), kept.game.words()))
     if number in _menu(table, kept).numbers:
@@ -164,11 +162,9 @@ def choosing(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     if not numbers:
         return phrase("type one, as above; `state` shows them again")
     first = min(numbers)
-    return phrase(
-        "type {n} or {typed}, or another of the list; `state` shows it again",
-        n=first,
-        typed=kept.game.words().actions.write(numbered(table, kept, first)),
-    )
+    typed = kept.game.words().actions.write(numbered(table, kept, first))
+    some = marked("type {n} or {typed}, or another of the list; `state` shows it again")
+    return phrase(some, n=first, typed=typed)
 
 
 def usual(table: Table[S, A], kept: Chronicle[S, A]) -> A | None:
@@ -219,14 +215,12 @@ def _rolled(kept: Chronicle[S, A], due: contract.Roll) -> str:
             dice=dice,
         )
     there = {"dice": dice, "faces": " ".join(map(str, seen))}
-    if len(seen) == due.count:
-        return phrase(
-            "{dice}, seen before the undo: {faces}; Enter takes them", **there
-        )
-    return phrase(
-        "{dice}, seen before the undo: {faces}; Enter takes them and rolls the rest",
-        **there,
+    form = marked(
+        "{dice}, seen before the undo: {faces}; Enter takes them and rolls the rest"
     )
+    if len(seen) == due.count:
+        form = marked("{dice}, seen before the undo: {faces}; Enter takes them")
+    return phrase(form, **there)
 
 
 def ordered(actions: Sequence[A], words: Words[S, A], state: S) -> tuple[A, ...]:
@@ -403,11 +397,7 @@ def _columns(
 
 
 def blocks(board: str) -> tuple[str, ...]:
-    """Return the blocks of a board: a line each, with the lines that belong to it.
-
-    >>> blocks("a game\\n  dice 1 2\\n  mats\\n    ann\\n    ben")
-    ('a game', '  dice 1 2', '  mats\\n    ann\\n    ben')
-    """
+    """Return the blocks of a board: a line each, with the lines that belong to it."""
     parts: list[str] = []
     for line in board.split("\n"):
         if parts and len(line) - len(line.lstrip()) > INDENT:
@@ -422,10 +412,8 @@ def new_blocks(
 ) -> list[str]:
     """Return the blocks that were not shown before, in their order.
 
-    What happens a second time is new, although it reads the same.
-
-    Args:
-        said: what was reported since then; a block that only repeats it is left out.
+    What happens a second time is new, although it reads the same; what only repeats
+    what was `said` is left out.
     """
     known = {_plain(line) for line in said}
     left, fresh = Counter(before), []

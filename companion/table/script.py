@@ -63,20 +63,13 @@ class Table(Generic[S, A]):
         """Do actions as they are typed: all of them, or none if one is refused.
 
         `roll` rolls the dice that are due, `roll all` those of all rolls in a row,
-        `deal` draws the cards.
-
-        Raises:
-            CompanionError: if one cannot be read, or is not allowed.
+        `deal` draws the cards. What cannot be done is a CompanionError.
         """
         actor = steps.Actor(_now(), everything=True)
         steps.do(self.path, self._load, typed, self._dice, actor)
 
     def undo(self, to: int | None = None) -> None:
-        """Take back the last action, or all after an event.
-
-        Raises:
-            IllegalAction: if there is nothing to take back.
-        """
+        """Take back the last action, or all after an event."""
         store.undo(self.path, self._load, Stamp(_now(), AUTHOR), to)
 
     def log(self, seat: int = ALL) -> Iterator[str]:
@@ -116,11 +109,7 @@ def new(
 
 
 def open(path: Path, game: Game[S, A], *, seed: int | None = None) -> Table[S, A]:
-    """Open a game that was saved.
-
-    Raises:
-        CompanionError: if it cannot be read, or is another game's.
-    """
+    """Open a game that was saved; CompanionError if it is none, or another game's."""
     table = Table(path, game, seed)
     store.open(path, lambda name: game, expect=game.name)
     return table

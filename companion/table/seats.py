@@ -181,9 +181,7 @@ def undo_to(
 ) -> int | None:
     """Return the event to go back to before the last step that was typed.
 
-    Args:
-        hands: the device that takes it back and leaves notes of others; None for a
-            terminal.
+    A device, of which `hands` says so, leaves notes of others.
     """
     to = None
     for last, to in pairwise([*kept.counted(), 0]):

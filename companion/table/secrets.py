@@ -45,11 +45,7 @@ def seat(kept: Chronicle[S, A], name: str | None) -> int:
 
 
 def among(game: str, known: tuple[str, ...], name: str) -> int:
-    """Return the seat of a player among those who are `known` to play.
-
-    Raises:
-        UnknownName: if nobody of that name plays; the near one is named.
-    """
+    """Return the seat of a player among the `known`; UnknownName with the near name."""
     if name not in known:
         right = near(name[:40], known) if known else "one player needs no seat"
         raise UnknownName(game, f"nobody called '{name[:40]}' plays", right)
@@ -57,12 +53,9 @@ def among(game: str, known: tuple[str, ...], name: str) -> int:
 
 
 def whose(kept: Chronicle[S, A], due: contract.Due | None = None) -> int | None:
-    """Return the seat whose choice or dice are due; None if they are nobody's.
+    """Return the seat whose choice or dice are due, now or as given; None for nobody's.
 
     Where there are no secrets, anybody may choose.
-
-    Args:
-        due: what is due; what the game waits for now if None.
     """
     match due or kept.due:
         case contract.Choice(player) if kept.game.secret:
@@ -147,11 +140,7 @@ def observed(game: contract.Game[S, A], state: S, action: A, viewer: int) -> A:
 
 
 def step(kept: Chronicle[S, A], step: Step[S, A], viewer: int) -> A | contract.Note:
-    """Return what a seat may know of a step of the game.
-
-    Raises:
-        ValueError: if it is the start, which no action led to.
-    """
+    """Return what a seat may know of a step of the game, which is not its start."""
     if step.before is None or step.action is None:
         raise ValueError("no action led to the start")
     if isinstance(step.action, contract.Note):

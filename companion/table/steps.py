@@ -47,11 +47,7 @@ def typed(words: contract.Words[S, A], text: str) -> Step[A]:
 
 
 def spelled(words: contract.Words[S, A], text: str, view: S) -> str:
-    """Return what was typed with its names in full, in games where they may be short.
-
-    Args:
-        view: the state as the player who types may see it.
-    """
+    """Return what was typed in a view with its names in full, if they may be short."""
     return words.spell(text, view) if words.spell else text
 
 
@@ -61,11 +57,7 @@ def named(words: contract.Words[S, A], text: str, view: S) -> Step[A]:
 
 
 def row(game: contract.Game[S, A], state: S, text: str) -> tuple[A, ...]:
-    """Return the actions that are typed one after the other, from a state.
-
-    Raises:
-        IllegalAction: if one of them is not possible there.
-    """
+    """Return the actions that are typed one after the other, all legal from a state."""
     rules, actions = game.rules(), []
     for part in parts(text):
         action = named(game.words(), part, state).action
@@ -77,11 +69,7 @@ def row(game: contract.Game[S, A], state: S, text: str) -> tuple[A, ...]:
 
 
 def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
-    """Roll the dice that are due: those seen before an undo stay the same.
-
-    Raises:
-        IllegalAction: if no dice are due.
-    """
+    """Roll the dice that are due: those seen before an undo stay the same."""
     due = kept.due
     if not isinstance(due, contract.Roll):
         none = phrase("no dice are due now")
@@ -205,10 +193,7 @@ def dealt(kept: Chronicle[S, A], dice: roll.Dice) -> contract.Drawn:
     """Draw the cards that are due at random; those seen before an undo come again.
 
     Dice work the same way. A card that another choice has taken out of the deck
-    meanwhile cannot come again.
-
-    Raises:
-        IllegalAction: if no cards are due, or they are real.
+    meanwhile cannot come again. Real cards are never drawn.
     """
     due = kept.due
     if not isinstance(due, contract.Draw):
@@ -237,11 +222,7 @@ def amend(
     *,
     everything: bool = False,
 ) -> Chronicle[S, A]:
-    """Correct a misread roll; neither answer tells anybody's secrets.
-
-    Args:
-        everything: whether whoever corrects it may see what is hidden.
-    """
+    """Correct a misread roll; neither answer tells secrets, unless `everything` may."""
 
     def amended(kept: Chronicle[S, A]) -> Chronicle[S, A]:
         _must_differ(kept, amend)

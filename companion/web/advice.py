@@ -208,8 +208,7 @@ def _state(
 
 def _table(head: tuple[str, ...], rows: Sequence[Row]) -> Iterator[parts.Part]:
     if not rows:
-        nothing = phrase("There is nothing to advise.")
-        yield parts.Text((parts.Line(nothing, "soft"),))
+        yield parts.Text((parts.Line(phrase("There is nothing to advise."), "soft"),))
         return
     options = (
         parts.Option(
@@ -244,11 +243,7 @@ def _suggested(kept: Kept, viewer: int) -> Listed:
 
 
 def reviewed(steps: Sequence[Judged], chapters: Mapping[int, str]) -> Plain:
-    """Return what the page shows of a game that was judged.
-
-    Args:
-        chapters: the heading that an event belongs to, by its number.
-    """
+    """Return what the page shows of a game that was judged, with its chapters."""
     named = {
         n: number[0] for n, text in chapters.items() if (number := NUMBER.search(text))
     }

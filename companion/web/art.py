@@ -218,11 +218,7 @@ def _small(piece: Piece, side: Side) -> bytes:
 
 @lru_cache(maxsize=16)
 def edition(game: str, own: Path | None = None) -> str:
-    """Return a hash of all that a game's faces are drawn with.
-
-    Args:
-        own: the folder of a game that is none of ours.
-    """
+    """Return a hash of all that faces are drawn with; `own`: of a brought game."""
     digest = hashlib.sha256(__version__.encode())
     for path in _sources(game.replace("-", "_"), own):
         digest.update(path.name.encode() + path.read_bytes())

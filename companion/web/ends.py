@@ -53,10 +53,9 @@ def _ended(path: Path, mark: object, here: Room) -> Ended | None:
     return Ended(kept.game.name, over, kept.events[-1].at if kept.events else "")
 
 
-def _others(here: Room, served: Served) -> list[Ended]:
-    name = served.table.kept.game.name
+def _others(here: Room, game: str) -> list[Ended]:
     found = (_ended(path, files.mark(path), here) for path in places.all_saves())
-    return [one for one in found if one and one.over and one.game == name]
+    return [one for one in found if one and one.over and one.game == game]
 
 
 def _best(kept: Kept, ends: list[Ended]) -> Iterator[Plain]:
@@ -131,7 +130,7 @@ async def end(request: Request) -> Response:
     rows, host = list(worth(served)), here.is_host(request)
     kept, ends = served.table.kept, list[Ended]()
     if here.is_keeper(request):
-        ends = await asyncio.to_thread(_others, here, served)
+        ends = await asyncio.to_thread(_others, here, kept.game.name)
         rows = [*_best(kept, ends), *rows]
     return json(
         {"rows": rows, "scale": scale(kept.game, kept.due, ends), "again": host}
@@ -166,13 +165,10 @@ async def picture(request: Request) -> Response:
 
 async def drawing(served: Served, part: Plain, title: str) -> str:
     """Return a picture of a board with all that lies on it, as SVG."""
-    parts = [*msgspec.convert(part["laid"], list[Plain])]
+    laid = msgspec.convert(part["laid"], list[Plain])
+    faces = [msgspec.convert(one["art"], Plain) for one in laid]
     marks = msgspec.convert(part["marks"], list[Plain])
-    names = {
-        str(one["href"])
-        for one in (*(msgspec.convert(it["art"], Plain) for it in parts), *marks)
-        if one["href"]
-    }
+    names = {str(one["href"]) for one in (*faces, *marks)} - {""}
     held = {name: await drawn(_inlined, served.art, name) for name in names}
     shown = pages.part("picture", part=part, held=held, title=title)
     return bytes(shown.body).decode()
@@ -197,10 +193,10 @@ async def statistics(request: Request) -> Response:
 def _statistics(here: Room) -> list[Plain]:
     rows: list[Plain] = []
     for name, saves in sorted(_saves(here, here.desk.names()).items()):
-        title, solved = saves[0].game.facts().game.title, saves[0].game.solver
-        found = stats.of(name, saves)
-        judged = solved is not None and found.finished > 0
-        rows.append({"name": name, "title": title, "stats": found, "judged": judged})
+        game, found = saves[0].game, stats.of(name, saves)
+        judged = game.solver is not None and found.finished > 0
+        about = {"name": name, "title": game.facts().game.title}
+        rows.append({**about, "stats": found, "judged": judged})
     return rows
 
 
@@ -224,7 +220,10 @@ async def lost(request: Request) -> Response:
     game = here.desk.load(name)
     catalogues.speak(game.name, always=True)
     work = here.lost.setdefault(game.name, Work(lambda: None))
-    key = await asyncio.to_thread(_marks), reader()
+    marks = await asyncio.to_thread(
+        lambda: [(path, files.mark(path)) for path in places.all_saves()]
+    )
+    key = marks, reader()
 
     def count(tick: Tick) -> Lost | None:
         return here.desk.lost(_saves(here, [game.name]).get(game.name, []), tick)
@@ -239,10 +238,6 @@ async def lost(request: Request) -> Response:
         trouble=work.trouble,
         found=work.found,
     )
-
-
-def _marks() -> list[object]:
-    return [(path, files.mark(path)) for path in places.all_saves()]
 
 
 ROUTES = [

@@ -22,7 +22,6 @@ from companion.web.pages import WEB, drawn, room
 from companion.web.queries import tale
 from companion.web.server_pages import picture_of
 from companion.web.services import Plain
-from companion.web.tables import Served
 from companion.web.view import Who
 
 
@@ -40,17 +39,8 @@ def _pictures(part: object, name: str = "") -> Iterator[tuple[str, Plain]]:
             yield from _pictures(inner, name)
 
 
-async def _drawings(served: Served) -> list[tuple[str, str]]:
-    screen = msgspec.convert(served.views.state(Who(), ())["screen"], Plain)
-    found = []
-    for name, part in _pictures(screen.get("board")):
-        if shown := picture_of({"screen": {"board": [part]}}):
-            found.append((name, await ends.drawing(served, shown, name)))
-    return found
-
-
 async def _font(name: str) -> str:
-    return base64.b64encode(await drawn(looks.font, name)).decode()
+    return base64.b64encode(await drawn(looks.font, name)).decode() if name else ""
 
 
 async def page(request: Request) -> Response:
@@ -63,6 +53,14 @@ async def page(request: Request) -> Response:
     ended = steps.ending(over, secrets.names(kept)) if isinstance(over, Over) else ""
     title = "" if game.folder else looks.title_of(game.name)
     tints = palette(game.name.replace("-", "_")).full if title else {}
+    screen = msgspec.convert(served.views.state(Who(), ())["screen"], Plain)
+    found = (
+        (name, picture_of({"screen": {"board": [part]}}))
+        for name, part in _pictures(screen.get("board"))
+    )
+    drawings = [
+        (name, await ends.drawing(served, part, name)) for name, part in found if part
+    ]
     shown = pages.part(
         "exported",
         language=reader(),
@@ -73,11 +71,11 @@ async def page(request: Request) -> Response:
         bots=kept.save.bots or {},
         at=kept.events[-1].at if kept.events else kept.save.created,
         rows=[row for row in ends.worth(served) if row["value"] != "…"],
-        drawings=await _drawings(served),
+        drawings=drawings,
         tale=list(tale(kept, secrets.NOBODY)),
         style=(WEB / "exported.css").read_text("utf-8"),
         fonts={name: await _font(name) for name in ("jost-400", "jost-700")},
-        face=await _font(title) if title else "",
+        face=await _font(title),
         accent=tints.get("accent") or tints.get("rubric") or "#962F26",
     )
     name = served.table.path.stem.encode("ascii", "replace").decode()

@@ -23,6 +23,7 @@ from companion.web.pages import page, room
 from companion.web.play import Body, body, json, with_body
 from companion.web.room import Refused
 from companion.web.server_pages import FEED, SIT, seat_address
+from companion.web.services import Plain
 from companion.web.tables import Served
 
 ENTRIES = 10
@@ -51,9 +52,8 @@ def _seat(request: Request, served: Served, purpose: str, ticket: str) -> int:
         right = served.table.people.ticket(purpose, seat)
         if hmac.compare_digest(right.encode(), ticket.encode()):
             return seat
-    raise Refused(
-        404, phrase("that address is no seat's; ask the host for the new one")
-    )
+    why = phrase("that address is no seat's; ask the host for the new one")
+    raise Refused(404, why)
 
 
 async def links(request: Request) -> Response:
@@ -61,15 +61,13 @@ async def links(request: Request) -> Response:
     here = room(request)
     served, device = here.at(request), here.device(request)
     here.must_be_calm(request, "ask")
-    rows = [
-        {
-            "seat": seat,
-            "link": seat_address(request, served, SIT, seat),
-            "feed": seat_address(request, served, FEED, seat),
-        }
-        for seat in (device.seats if device else ())
-    ]
-    return json({"seats": rows})
+
+    def row(seat: int) -> Plain:
+        link = seat_address(request, served, SIT, seat)
+        feed = seat_address(request, served, FEED, seat)
+        return {"seat": seat, "link": link, "feed": feed}
+
+    return json({"seats": [*map(row, device.seats if device else ())]})
 
 
 async def link(request: Request) -> Response:
@@ -89,11 +87,10 @@ async def sit(request: Request) -> Response:
     here, wanted, answer = room(request), await body(request, Sit), json({})
     here.must_be_calm(request, "seat")
     served = here.at(request)
-    seat = _seat(request, served, SIT, wanted.ticket)
+    seat, people = _seat(request, served, SIT, wanted.ticket), served.table.people
     if seat in served.table.party.bots:
         why = phrase("the companion plays there; the host may change that")
         raise Refused(409, why)
-    people = served.table.people
     people.admit(here.welcome(request, answer), seat)
     await asyncio.to_thread(people.keep)
     here.admit(answer, served.code)
@@ -124,8 +121,7 @@ async def feed(request: Request) -> Response:
         at=turns[0].at if turns else table.kept.save.created,
         turns=turns,
     )
-    kind = "application/atom+xml"
-    return Response(shown.body, headers=headers, media_type=kind)
+    return Response(shown.body, headers=headers, media_type="application/atom+xml")
 
 
 def _id(served: Served, seat: int, event: int) -> str:

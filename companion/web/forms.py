@@ -45,9 +45,8 @@ def answers(declared: Iterable[Option], question: str) -> Answers:
     if (option := _asking(declared, question)) is None:
         return ANSWERS[question]
     offered = tuple((value, *option.said[value]) for value in option.said)
-    return (
-        offered if len(offered) == len(option.values) else offered + ANSWERS[question]
-    )
+    every = len(offered) == len(option.values)
+    return offered if every else offered + ANSWERS[question]
 
 
 def answered(

@@ -56,16 +56,11 @@ def addresses() -> list[str]:
     with suppress(OSError):  # a computer may not know its own name
         entries = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
         known += [str(entry[4][0]) for entry in entries]
-    own = (one for one in dict.fromkeys(known) if not one.startswith("127."))
-    return list(own)
+    return [one for one in dict.fromkeys(known) if not one.startswith("127.")]
 
 
 def network_addresses(address: str | None) -> list[str]:
-    """Return the addresses that phones use: the one that is named, or all.
-
-    Raises:
-        BadValue: if this computer is in no network, or phones cannot use that address.
-    """
+    """Return the addresses that phones use: the one that is named, or all."""
     if address in (LOOPBACK, ANY):
         right = "name one of this computer's in a network"
         raise BadValue("--lan", f"{address} leads no phone here", right)
@@ -82,11 +77,7 @@ def is_address(text: str) -> bool:
     >>> is_address("192.168.1.20"), is_address("party")
     (True, False)
     """
-    try:
-        socket.inet_pton(socket.AF_INET, text)
-    except OSError:
-        return False
-    return True
+    return isinstance(_address(text), ipaddress.IPv4Address)
 
 
 def hosts(addresses: Sequence[str], port: int) -> set[str]:
@@ -171,12 +162,9 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                given = list(message["headers"])
-                cached = any(name == NO_STORE[0] for name, _ in given)
-                message["headers"] = [
-                    *(*given, *self._headers),
-                    *([] if cached else [NO_STORE]),
-                ]
+                given = [*message["headers"], *self._headers]
+                cached = NO_STORE[0] in dict(given)
+                message["headers"] = given if cached else [*given, NO_STORE]
             await send(message)
 
         if scope["type"] != "http":

@@ -4,7 +4,7 @@ import asyncio
 import shlex
 from collections.abc import AsyncIterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -108,8 +108,7 @@ async def check(request: Request) -> Response:
     here.must_be_calm(request, "check")
     catalogues.speak()
     query = {key: text[:LONGEST] for key, text in request.query_params.items()}
-    asked = await asyncio.to_thread(_asked, here.desk, query)
-    return pages.page("check", language.phrase("Check a challenge"), **asked)
+    return await asyncio.to_thread(_asked, here.desk, query)
 
 
 class Asked(NamedTuple):
@@ -125,7 +124,7 @@ class Asked(NamedTuple):
     typed: bool
 
 
-def _asked(desk: Desk, query: Mapping[str, str]) -> dict[str, Any]:
+def _asked(desk: Desk, query: Mapping[str, str]) -> Response:
     games = _games(desk)
     game, named, may_type = games.get(query.get("game", ""), next(iter(games.values())))
     known = {value for value, _ in named}
@@ -143,18 +142,20 @@ def _asked(desk: Desk, query: Mapping[str, str]) -> dict[str, Any]:
         pairs = [(one, one) for one in values] if isinstance(values, tuple) else []
         options.append({**option, "now": now, "pairs": pairs})
     met, lines = _verdict(game, challenge, dice, options)
-    return {
-        "one": {"name": game.name, "typed": may_type},
-        "games": [(name, games[name].game.facts().game.title) for name in games],
+    return pages.page(
+        "check",
+        language.phrase("Check a challenge"),
+        one={"name": game.name, "typed": may_type},
+        games=[(name, games[name].game.facts().game.title) for name in games],
         # A list on a phone is one line high: a sentence has its place below it.
-        "named": [(value, value) for value, _ in named],
-        "about": dict(named).get(challenge, "") if may_type else "",
-        "challenge": challenge,
-        "options": options,
-        "dice": dice,
-        "met": met,
-        "lines": lines,
-    }
+        named=[(value, value) for value, _ in named],
+        about=dict(named).get(challenge, "") if may_type else "",
+        challenge=challenge,
+        options=options,
+        dice=dice,
+        met=met,
+        lines=lines,
+    )
 
 
 def _verdict(

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -96,8 +95,7 @@ def _checked(must_be: Callable[[Room, Request], None], answer: Answer) -> Answer
         try:
             return await answer(request)
         except CompanionError as error:
-            refusal = {"lead": "Not so:", "sentence": sentence(error)}
-            return json({"refused": refusal})
+            return json({"refused": {"lead": "Not so:", "sentence": sentence(error)}})
 
     return checked
 
@@ -161,18 +159,14 @@ def _plain(name: str) -> str:
     return name
 
 
-def _known(name: str) -> Path:
-    """Return the save of a name: one of those that are in the folder."""
-    for path in places.all_saves():
-        if path.stem == name:
-            return path
-    raise UnknownName("save", f"no save is called {name[:40]!r}", "look at the list")
-
-
 @hosted
 async def open_(request: Request) -> Response:
     here, wanted = room(request), await body(request, Open)
-    return json({"go": next_page(await here.bring(_known(wanted.save)))})
+    for path in places.all_saves():  # one of those that are in the folder
+        if path.stem == wanted.save:
+            return json({"go": next_page(await here.bring(path))})
+    what = f"no save is called {wanted.save[:40]!r}"
+    raise UnknownName("save", what, "look at the list")
 
 
 @hosted
@@ -199,17 +193,12 @@ async def settings(request: Request) -> Response:
     """Change how the table plays."""
     at_table, wanted = room(request).at(request), await body(request, Change)
     table, kept = at_table.table, at_table.table.kept
-    now = table.settings
-    fresh = msgspec.structs.replace(
-        now,
-        dice=wanted.dice or now.dice,
-        cards=wanted.cards or now.cards,
-        advice=now.advice if wanted.advice is None else wanted.advice,
-    )
-    players = [f"{name}:{bot}" for name, bot in (wanted.bots or {}).items()]
-    chosen = begin.read_bots(
-        kept, kept.game, secrets.names(kept), players, kept.save.rulings
-    )
+    changes = msgspec.structs.asdict(wanted)
+    players = [f"{name}:{bot}" for name, bot in (changes.pop("bots") or {}).items()]
+    given = {name: value for name, value in changes.items() if value is not None}
+    fresh = msgspec.structs.replace(table.settings, **given)
+    names, rulings = secrets.names(kept), kept.save.rulings
+    chosen = begin.read_bots(kept, kept.game, names, players, rulings)
     real = fresh.cards == "real" or secrets.settled_dealer(kept) == "table"
     begin.must_hold_no_cards(kept.game, chosen, real)
     await table.play_as(fresh, chosen if players else None)

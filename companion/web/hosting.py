@@ -64,11 +64,8 @@ class Quotas(facts.Fact, frozen=True):
         Tables and requests are divided, rounded up. Games begun are not: the proxy
         sends what belongs to no table to one process.
         """
-        return msgspec.structs.replace(
-            self,
-            tables=-(-self.tables // processes),
-            requests=-(-self.requests // processes),
-        )
+        tables, asks = -(-self.tables // processes), -(-self.requests // processes)
+        return msgspec.structs.replace(self, tables=tables, requests=asks)
 
 
 class Hosting(facts.Fact, frozen=True):
@@ -96,11 +93,7 @@ class Hosting(facts.Fact, frozen=True):
 
 
 def load(path: Path) -> Hosting:
-    """Return what a file says, its folder as a whole path.
-
-    Raises:
-        BadData: if it cannot be read, or a value is wrong.
-    """
+    """Return what a file says, its folder as a whole path; BadData if that is wrong."""
     said = facts.load(Hosting, path)
     site, secure = SITE.fullmatch(said.site), said.site.startswith("https")
     if site is None or site[3] == USUAL[site[1]]:
@@ -137,11 +130,7 @@ def endpoint(where: str, key: str, text: str) -> tuple[str, int]:
 
 
 def key(folder: Path) -> str:
-    """Return the host's secret of a folder, made when it is first asked for.
-
-    Raises:
-        CannotWrite: if it cannot be kept, or read.
-    """
+    """Return the host's secret of a folder, made when it is first asked for."""
     path = folder / "host.key"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -178,22 +167,13 @@ class Invited:
         self._ended: dict[str, int] = {}
 
     def ended(self, name: str) -> int:
-        """Return how often the invitations of a name were ended.
-
-        Raises:
-            BadData: if the file is there and cannot be read.
-        """
+        """Return how often the invitations of a name were ended."""
         if (mark := files.mark(self._path)) != self._mark:
             self._ended, self._mark = self._read(), mark
         return self._ended.get(name, 0)
 
     def end(self, name: str) -> None:
-        """End all invitations of a name that were made so far.
-
-        Raises:
-            BadValue: if that is no name.
-            BadData, CannotWrite: if it cannot be kept.
-        """
+        """End all invitations of a name that were made so far."""
         must_be_name("--end", name)
         try:
             with FileLock(f"{self._path}.lock"):

@@ -71,15 +71,11 @@ async def icons(request: Request) -> Response:
 async def manifest(request: Request) -> Response:
     """What a browser asks before it offers to install the pages."""
     catalogues.speak()
-    listed = [
-        {
-            "src": f"/app/{name}.png",
-            "sizes": f"{size}x{size}",
-            "type": "image/png",
-            "purpose": "maskable" if whole else "any",
-        }
-        for name, (size, whole) in ICONS.items()
-    ]
+    listed = []
+    for name, (size, whole) in ICONS.items():
+        icon = {"src": f"/app/{name}.png", "sizes": f"{size}x{size}"}
+        purpose = "maskable" if whole else "any"
+        listed.append({**icon, "type": "image/png", "purpose": purpose})
     about = {
         "id": "/",
         "name": "companion",
@@ -93,8 +89,7 @@ async def manifest(request: Request) -> Response:
         "theme_color": GROUND,
         "icons": listed,
     }
-    kind = "application/manifest+json"
-    return Response(msgspec.json.encode(about), media_type=kind)
+    return Response(msgspec.json.encode(about), media_type="application/manifest+json")
 
 
 async def worker(request: Request) -> Response:

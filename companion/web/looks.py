@@ -35,11 +35,7 @@ TOKENS = (
 
 COLOUR = re.compile(r"#[0-9A-F]{6}")
 
-INTERFACE = {
-    "jost-400": "jost-400-normal",
-    "jost-500": "jost-500-normal",
-    "jost-700": "jost-700-normal",
-}
+INTERFACE = {f"jost-{weight}": f"jost-{weight}-normal" for weight in (400, 500, 700)}
 
 BASIC = (*range(0x20, 0x7F), 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026)
 
@@ -77,11 +73,7 @@ def made(path: Path, data: bytes) -> Iterator[Path]:
 
 
 def stylesheet(folder: str) -> str:
-    """Return the tokens of a game as CSS, by the name of its folder.
-
-    Raises:
-        BadData: if a table has a token or a colour that is none.
-    """
+    """Return the tokens of a game as CSS, by its folder; BadData for unknown ones."""
     colours = palette(folder)
     light, title = dict(colours.web), ""
     if light.pop("title", ""):
@@ -167,11 +159,7 @@ def light_of(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours, from 1 to 21.
-
-    >>> round(contrast("#FFFFFF", "#000000"))
-    21
-    """
+    """Return the contrast of two colours, from 1 to 21."""
     low, high = sorted((light_of(one), light_of(other)))
     return (high + 0.05) / (low + 0.05)
 
@@ -184,11 +172,7 @@ def title_of(game: str) -> str:
 
 @cache
 def font(name: str) -> bytes:
-    """Return a font of a page as WOFF2: `jost-400`, or `title-<folder of a game>`.
-
-    Raises:
-        UnknownName: if there is none of that name.
-    """
+    """Return `jost-400`, or `title-<folder of a game>`, as WOFF2; else UnknownName."""
     if name in INTERFACE:
         return _cut(INTERFACE[name], LATIN)
     folder = name.removeprefix("title-")

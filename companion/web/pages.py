@@ -68,6 +68,7 @@ KINDS = {
 }
 
 CACHED = {"cache-control": "public, max-age=31536000, immutable"}
+PACKED = {"content-encoding": "gzip", "vary": "accept-encoding"}
 
 LATER = 0.5
 """Seconds after which it begins: who waits already is answered first."""
@@ -96,11 +97,8 @@ def _templates() -> jinja2.Environment:
         "span": span,
         "when": when,
     }
-    templates.globals |= {
-        "phrase": language.phrase,
-        "phrases": language.phrases,
-        "marked": language.marked,
-    }
+    templates.globals |= {"phrase": language.phrase, "phrases": language.phrases}
+    templates.globals["marked"] = language.marked
     return templates
 
 
@@ -112,11 +110,7 @@ def page(
     script: str = "written",
     **more: object,
 ) -> Response:
-    """Return a page in the looks of the game of a table; what it holds is escaped.
-
-    Args:
-        script: the module that runs on it.
-    """
+    """Return a page with its script, in the looks of a table; its text is escaped."""
     now, own = language.READER.get(), {"game": "", "base": ""}
     if served:
         own = {"game": served.table.kept.game.name, "base": f"/t/{served.code}"}
@@ -274,12 +268,7 @@ async def look(request: Request) -> Response:
 
 
 def _packed(data: bytes, kind: str) -> Response:
-    headers = {
-        "cache-control": "no-cache",
-        "content-encoding": "gzip",
-        "content-type": kind,
-        "vary": "accept-encoding",
-    }
+    headers = {"cache-control": "no-cache", **PACKED, "content-type": kind}
     return Response(gzip.compress(data, 6, mtime=0), headers=headers)
 
 
@@ -293,8 +282,7 @@ async def font(request: Request) -> Response:
 
 async def face(request: Request) -> Response:
     """A face of the kit as SVG; its name says nothing of who holds the card."""
-    headers = {**CACHED, "content-encoding": "gzip", "vary": "accept-encoding"}
-    return await _painted(request, Art.paint, "image/svg+xml", headers)
+    return await _painted(request, Art.paint, "image/svg+xml", {**CACHED, **PACKED})
 
 
 async def thumb(request: Request) -> Response:

@@ -269,11 +269,7 @@ class People:
         self._sort(device)
 
     def share(self, seats: Collection[int], mark: str, *, agreed: bool) -> None:
-        """Answer who asks for a seat: both devices hold it from now on, or not.
-
-        Args:
-            seats: those that who answers may share.
-        """
+        """Answer who asks for one of these seats: both devices hold it then, or not."""
         known = self.claims_for(seats)
         claim = next((claim for claim in known if claim.mark == mark), None)
         if claim is None:
@@ -307,9 +303,6 @@ class People:
         """Write the file, readable by its owner only, if anything has changed.
 
         It waits for the disk, as no page should: call it in a thread.
-
-        Raises:
-            CannotWrite: if folder or disk do not take it.
         """
         with self._writing:
             if not self._changed:

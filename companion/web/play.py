@@ -109,11 +109,7 @@ def viewed(served: Served, who: Who, refused: object = None) -> Response:
 
 
 async def body(request: Request, kind: type[T], *, strict: bool = True) -> T:
-    """Return the body of a request.
-
-    Args:
-        strict: whether numbers may not be words, as those of a form are.
-    """
+    """Return the body of a request; in a form, not strict, numbers are words."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise Refused(415, "send JSON")
     try:
@@ -177,8 +173,7 @@ async def _views(request: Request, served: Served, seat: int) -> AsyncIterator[b
             raise Gone(phrase("The address has changed; ask the host for the new one."))
         device = listener.device
         held = device.seats if device else []
-        who = here.who(request, seat if seat in held else -1)
-        return served.views.newest(who)
+        return served.views.newest(here.who(request, seat if seat in held else -1))
 
     try:
         with served.hub.joined(listener):

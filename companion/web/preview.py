@@ -153,7 +153,11 @@ def _answers(deck: Deck) -> Iterator[Route]:
     def route(path: str, ask: Callable[[Request], bytes | str], method: str) -> Route:
         async def answer(request: Request) -> Response:
             found = await asyncio.to_thread(ask, request)
-            return _drawing(found) if isinstance(found, str) else _json(found)
+            if isinstance(found, bytes):
+                return Response(found, media_type="application/json")
+            # It never changes: another drawing has another key.
+            headers = pages.CACHED if found else None
+            return Response(found, 200 if found else 404, headers, media_type=SVG)
 
         return Route(path, answer, methods=[method])
 
@@ -183,16 +187,6 @@ def _number(request: Request, name: str) -> int:
     if not (text.isdecimal() and len(text) < 4):
         raise Refused(400, f"{name} is no number; write 0 to 999")
     return int(text)
-
-
-def _json(data: bytes) -> Response:
-    return Response(data, media_type="application/json")
-
-
-def _drawing(drawn: str) -> Response:
-    """Return a drawing, which never changes: another one has another key."""
-    headers = pages.CACHED if drawn else None
-    return Response(drawn, 200 if drawn else 404, headers, media_type=SVG)
 
 
 async def _file(request: Request) -> Response:

@@ -81,20 +81,17 @@ async def choices(request: Request) -> Response:
     seen = secrets.view(table.kept, table.viewer(seat))
     legal = table.kept.rules.legal_actions(seen)
     rows = [
-        (words.actions.write(action), screens.label(words, action, seen), action)
+        {
+            "label": words.in_list(action, seen),
+            "text": words.actions.write(action),
+            "worth": served.advice.worth(action),
+        }
         for action in legal[:MOST]
     ]
     does = {} if table.kept.game.board else screens.meanings(words)
     groups = [
-        {
-            "name": phrase(verb),
-            "about": does.get(verb, ""),
-            "choices": [
-                {"label": label, "text": text, "worth": served.advice.worth(action)}
-                for text, label, action in group
-            ],
-        }
-        for verb, group in groupby(rows, lambda row: row[0].split()[0])
+        {"name": phrase(verb), "about": does.get(verb, ""), "choices": [*group]}
+        for verb, group in groupby(rows, lambda row: str(row["text"]).split()[0])
     ]
     return json({"groups": groups, "more": max(0, len(legal) - MOST)})
 
@@ -111,23 +108,19 @@ async def look(request: Request) -> Response:
     seen = secrets.view(kept, served.table.viewer(seat))
     entries = lookup.known(kept.game, seen, kept.save.rulings)
     name = request.query_params.get("name", "").strip()[:LONGEST]
-    if named := lookup.named(entries, name)[:MOST_FOUND]:
-        panels = [entry_panel(entry, served.art) for entry in named]
-        return json({"parts": art.parts_json(panels, served.art), "groups": []})
-    try:
-        said = (
-            lookup.said(await asyncio.to_thread(served.booklet), name) if name else []
-        )
-    except UnknownName as error:
-        groups = name_groups(entries)
-        return json(
-            {
-                "parts": art.parts_json([unknown_name(error)], served.art),
-                "groups": groups,
-            }
-        )
-    panels = [paragraph_panel(text) for text in said[:MOST_FOUND]]
-    groups = [] if said else name_groups(entries)
+    panels: list[Part] = [
+        entry_panel(entry, served.art)
+        for entry in lookup.named(entries, name)[:MOST_FOUND]
+    ]
+    known = bool(panels)
+    if name and not known:
+        rules = await asyncio.to_thread(served.booklet)
+        try:
+            panels += map(paragraph_panel, lookup.said(rules, name)[:MOST_FOUND])
+            known = bool(panels)
+        except UnknownName as error:
+            panels = [unknown_name(error)]
+    groups = [] if known else name_groups(entries)
     return json({"parts": art.parts_json(panels, served.art), "groups": groups})
 
 
@@ -171,14 +164,13 @@ def _picture(one: Entry, art: Art) -> Iterator[Picture]:
     piece = one.face or art.called(lookup.names(one))
     if piece not in art.pieces:
         return
-    anchors = tuple(
-        anchor
-        for anchor in art.boxes(piece)
-        if one.part and (anchor == one.part or anchor.startswith(f"{one.part}."))
-    )
-    whole = one.part in anchors
-    marks = (Mark(one.part, look="lit"),) if whole else ()
-    yield Picture(piece, one.name, marks, camera=(one.part,) if whole else anchors)
+    every = art.boxes(piece) if one.part else ()
+    if one.part in every:
+        lit = (Mark(one.part, look="lit"),)
+        yield Picture(piece, one.name, lit, camera=(one.part,))
+        return
+    inside = (anchor for anchor in every if anchor.startswith(f"{one.part}."))
+    yield Picture(piece, one.name, camera=tuple(inside))
 
 
 def _words(one: Entry) -> Iterator[Part]:
@@ -242,25 +234,24 @@ async def log(request: Request) -> Response:
     readings = table.readings(table.hands(who.seats, host=who.host))
     match tab:
         case "tale":
-            rows = list(tale(table.kept, table.viewer(seat)))
-            return pages.part("log", tab=tab, rows=rows)
+            shown: Plain = {"rows": list(tale(table.kept, table.viewer(seat)))}
         case "all":
-            rows = list(_events(table, seat, readings))
-            return pages.part("log", tab=tab, rows=rows)
+            shown = {"rows": list(_events(table, seat, readings))}
         case "review":
             verdict: Plain = {"sentence": "", "state": "", "seats": [], "line": None}
-            verdict |= served.advice.review()
-            return pages.part("log", tab=tab, found=verdict)
+            shown = {"found": verdict | served.advice.review()}
         case "misread":
             roll = _misread(table, seat, dict(request.query_params), readings)
-            return pages.part("log", tab=tab, longest=LONGEST_NOTE, **roll)
-    raise Refused(404, "there is no such page of the log")
+            shown = {"longest": LONGEST_NOTE, **roll}
+        case _:
+            raise Refused(404, "there is no such page of the log")
+    return pages.part("log", tab=tab, **shown)
 
 
 async def notes(request: Request) -> Response:
     """The notes that players kept, in their words."""
     served, _ = asked(request)
-    notes = (event for event in served.table.kept.notes)
+    notes = served.table.kept.notes
     lines = [f"{e.by}: {e.action.text}" for e in notes if isinstance(e.action, Note)]
     return json({"notes": lines})
 
@@ -276,12 +267,12 @@ def tale(kept: Kept, viewer: int) -> Iterator[Row]:
             else:  # what an event led to
                 yield Row(line.strip())
         return
-    game = kept.game
-    steps = tuple(
-        (secrets.step(kept, step, viewer), secrets.seen(game, step.state, viewer))
-        for step in kept.path
+    start, *states = (
+        secrets.seen(kept.game, step.state, viewer)
+        for step in (kept.steps[0], *kept.path)
     )
-    story = Story(secrets.seen(game, kept.steps[0].state, viewer), steps)
+    done = (secrets.step(kept, step, viewer) for step in kept.path)
+    story = Story(start, tuple(zip(done, states, strict=True)))
     for row in paragraphs(kept.game.story().lines(story, width=UNWRAPPED)):
         yield msgspec.convert(row, Row)
 
@@ -316,11 +307,10 @@ def _misread(
         faces = list(step.action.faces)
     at = number(query.get("at", "0" if len(faces) == 1 and not typed else ""))
     lit = at if at is not None and at < len(faces) else -1
+    event = table.kept.events[step.event - 1]
     return {
         "event": step.event,
-        "text": narrate.sentence(
-            table.kept, table.kept.events[step.event - 1], table.viewer(seat)
-        ),
+        "text": narrate.sentence(table.kept, event, table.viewer(seat)),
         "faces": faces,
         "before": list(step.action.faces),
         "at": lit,

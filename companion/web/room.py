@@ -5,15 +5,13 @@ import hashlib
 import hmac
 import re
 import secrets as chance
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from companion.errors import CompanionError
 from companion.language import phrase
 from companion.web import guard
 from companion.web.advice import Work
@@ -109,10 +107,9 @@ class Room:
         return bool(self.site) or len(self.addresses) > 1
 
     def guest_addresses(self, served: Served | None) -> list[str]:
-        """Return what phones open; without a network, other pages on this computer.
+        """Return what phones open: a table, else the roll helper.
 
-        Args:
-            served: the table that it leads to; None for the roll helper.
+        Without a network it is for other pages on this computer.
         """
         code, known = served.code if served else self.code, self._sites()
         return [f"{site}/{code}" for site in known[1:] or known]
@@ -132,15 +129,6 @@ class Room:
             before.go_on(served)
         return served
 
-    @contextmanager
-    def kept_if_it_opens(self) -> Iterator[None]:
-        """Leave the save to others if the server cannot be opened."""
-        try:
-            yield
-        except CompanionError:
-            self.tables.close()
-            raise
-
     def farewell(self, sentence: str) -> None:
         """End all streams, since the server ends."""
         self.rolls.hub.close(sentence)
@@ -154,31 +142,26 @@ class Room:
     def is_keeper(self, request: Request) -> bool:
         """Return whether a request comes from the host of all tables."""
         cookie = request.cookies.get(self._host_cookie, "")
-        return hmac.compare_digest(cookie.encode(), self._host_token().encode())
+        return hmac.compare_digest(cookie.encode(), self._sealed("host").encode())
 
     @property
     def _host_cookie(self) -> str:
         return f"companion-host-{self._id}"
 
-    def _host_token(self) -> str:
-        """Return what the host's cookie holds; the secret itself is never stored."""
-        return self._sealed("host")
-
     def _sealed(self, text: str) -> str:
+        """Return what a cookie holds; the secret itself is never stored."""
         key = self.secret.encode()
         return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()[:32]
 
     def greet_host(self, request: Request, secret: str, response: Response) -> None:
-        """Give the host's cookie to who knows the secret.
+        """Give the host's cookie to who knows the secret; refuse others.
 
-        Raises:
-            Refused: if it is another secret, or too many were tried; the right one is
-                never refused, since nobody finds 128 bits by trying.
+        The right one is never refused, since nobody finds 128 bits by trying.
         """
         if not hmac.compare_digest(secret.encode(), self.secret.encode()):
             self._must_not_guess(request)
             raise self._guessed(request, "that is not what the terminal printed")
-        self._keep(response, self._host_cookie, self._host_token())
+        self._keep(response, self._host_cookie, self._sealed("host"))
 
     def must_be_host(self, request: Request) -> None:
         """Refuse what only the host may do."""
@@ -269,25 +252,20 @@ class Room:
         """Return the code that a browser knew, if it is still one; else nothing."""
         cookie = request.cookies.get(f"companion-guest-{self._id}", "")
         code, _, seal = cookie.partition(".")
-        right = hmac.compare_digest(
-            seal.encode(), self._sealed(f"guest {code}").encode()
-        )
-        return code if right and code not in self._former else ""
+        right = self._sealed(f"guest {code}")
+        known = hmac.compare_digest(seal.encode(), right.encode())
+        return code if known and code not in self._former else ""
 
     def must_be_guest(self, request: Request) -> None:
         """Refuse who has not been let in: neither host nor guest."""
-        if not (
-            self.is_host(request) or self._admitted(request) or self.devices(request)
-        ):
+        let_in = self._admitted(request) or self.devices(request)
+        if not (let_in or self.is_host(request)):
             raise Refused(403, phrase("type the code first"))
 
     def _knows(self, request: Request, served: Served) -> bool:
         """Return whether a browser has been let in to a table: its code is no guess."""
-        return (
-            self.is_host(request)
-            or self._admitted(request) == served.code
-            or _device(request, served) is not None
-        )
+        let_in = self._admitted(request) == served.code or _device(request, served)
+        return bool(let_in) or self.is_host(request)
 
     def renew(self, served: Served) -> None:
         """Make a new code for a table, and for the server, whose code led there too."""

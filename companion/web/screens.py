@@ -58,11 +58,6 @@ Its event comes after; of what happened since an event, first that event.
 """
 
 
-def label(words: Words, action: Act, view: object) -> str:
-    """Return an action as a sentence for a button."""
-    return words.choice(action, view) if words.choice else words.say(action)
-
-
 def meanings(words: Words) -> dict[str, str]:
     """Return what each verb does, as its first form is explained."""
     rows = reversed([*words.actions.rows()])
@@ -71,30 +66,23 @@ def meanings(words: Words) -> dict[str, str]:
 
 def plain_screen(kept: Kept, moment: Moment[object, Act]) -> Screen:
     """Return a screen of lines and buttons, for a game that has no board."""
-    words = kept.game.words()
-    heading, _, rest = words.describe(moment.view, WIDEST).partition("\n")
-    lines = tuple(parts.Line(line) for line in rest.split("\n"))
-    notes = tuple(parts.Line(line) for line in narrate.notes(kept))
-    board = [
-        parts.Text(lines, "list"),
-        *([parts.Text(notes, "list", phrase("Notes"))] if notes else []),
-    ]
+    words, view = kept.game.words(), moment.view
+    heading, _, rest = words.describe(view, WIDEST).partition("\n")
+    board = [parts.Text(tuple(map(parts.Line, rest.split("\n"))), "list")]
+    if notes := tuple(map(parts.Line, narrate.notes(kept))):
+        board.append(parts.Text(notes, "list", phrase("Notes")))
     mine = moment.mine and isinstance(kept.due, contract.Choice)
     ask: tuple[Part, ...] = ()
     if mine:
-        does = meanings(words)
-        buttons = (
-            parts.Button(
-                label(words, action, moment.view),
-                parts.Do(typed := words.actions.write(action)),
-                note=does.get(typed.split()[0], ""),
-            )
-            for action in kept.rules.legal_actions(moment.view)
-        )
+        does, buttons = meanings(words), []
+        for action in kept.rules.legal_actions(view):
+            typed = words.actions.write(action)
+            note = does.get(typed.split()[0], "")
+            said = words.in_list(action, view)
+            buttons.append(parts.Button(said, parts.Do(typed), note=note))
         ask = (parts.Buttons(tuple(buttons), stacked=True),)
-    return Screen(
-        place=heading, board=tuple(board), title=due_title(kept, mine), ask=ask
-    )
+    title = due_title(kept, mine)
+    return Screen(place=heading, board=tuple(board), title=title, ask=ask)
 
 
 def due_title(kept: Kept, mine: bool) -> str:
@@ -116,19 +104,13 @@ def due_title(kept: Kept, mine: bool) -> str:
 
 def drawn_parts(kept: Kept, due: contract.Draw) -> list[Part]:
     """Return a field for the real cards that were drawn."""
-    what = parts.Enter(
-        phrase("Which? {cards}", cards=capital(steps.cards(due))),
-        phrase("Report them"),
-        "drawn ",
-    )
-    hidden = seats.unseen(kept)
-    if hidden is None:
+    which = phrase("Which? {cards}", cards=capital(steps.cards(due)))
+    what = parts.Enter(which, phrase("Report them"), "drawn ")
+    if (hidden := seats.unseen(kept)) is None:
         return [what]
     typed = kept.game.words().actions.write(contract.as_action(kept.rules, hidden))
-    return [
-        what,
-        parts.Buttons((parts.Button(phrase("They stay hidden"), parts.Do(typed)),)),
-    ]
+    stay = parts.Button(phrase("They stay hidden"), parts.Do(typed))
+    return [what, parts.Buttons((stay,))]
 
 
 def dice_parts(kept: Kept, due: contract.Roll, draft: Draft) -> list[Part]:
@@ -136,11 +118,9 @@ def dice_parts(kept: Kept, due: contract.Roll, draft: Draft) -> list[Part]:
     seen = replay.seen(kept)
     tapped = (face for face in map(number, draft) if face is not None)
     faces = [*seen, *(face for face in tapped if 1 <= face <= due.sides)][: due.count]
-    for_me = parts.Button(
-        phrase("Roll them for me") if due.count > 1 else phrase("Roll it for me"),
-        parts.Do("roll"),
-        note=phrase("for dice that you do not have at hand"),
-    )
+    label = phrase("Roll them for me") if due.count > 1 else phrase("Roll it for me")
+    note = phrase("for dice that you do not have at hand")
+    for_me = parts.Button(label, parts.Do("roll"), note=note)
     all_for_me = (ALL_FOR_ME,) if _more_follow(kept, due) else ()
     rolls = parts.Buttons((for_me, *all_for_me), stacked=True)
     if due.sides > LARGEST_DIE or kept.game.words().faces is None:
@@ -176,39 +156,35 @@ def _corrected(draft: Draft, places: range) -> int | None:
 def _places(
     due: contract.Roll, faces: list[int], bound: int, at: int | None
 ) -> parts.Dice:
-    dice = []
     entered = tuple(map(str, faces[bound:]))
-    for place in range(due.count):
+
+    def die(place: int) -> parts.Die:
         if place >= len(faces):
             look: parts.Look = "goal" if place == len(faces) and at is None else ""
-            dice.append(parts.Die(0, phrase("die {n}, empty", n=place + 1), look))
-            continue
+            return parts.Die(0, phrase("die {n}, empty", n=place + 1), look)
         name = phrase("die {n} shows {m}", n=place + 1, m=faces[place])
         if place < bound:
-            seen = phrase("seen before the undo")
-            dice.append(parts.Die(faces[place], name, note=seen))
-            continue
+            return parts.Die(faces[place], name, note=phrase("seen before the undo"))
         again = entered if place == at else (*entered, f"{PLACE}{place + 1}")
         name = phrase("{die}; correct it", die=name)
         look = "lit" if place == at else ""
-        dice.append(parts.Die(faces[place], name, look, tap=parts.Pick(again)))
-    return parts.Dice(tuple(dice), label=steps.due(due))
+        return parts.Die(faces[place], name, look, tap=parts.Pick(again))
+
+    return parts.Dice(tuple(map(die, range(due.count))), label=steps.due(due))
 
 
 def _hint(due: contract.Roll, faces: list[int], at: int | None) -> str:
     if at is not None:
         name = phrase(NTH[at]) if at < len(NTH) else phrase("Die {n}", n=at + 1)
-        if len(faces) == 1:
-            return phrase("**{die}.** Tap the face it really shows.", die=name)
-        return phrase(
-            "**{die}.** Tap the face it really shows; the others stay.", die=name
-        )
+        stay = marked("**{die}.** Tap the face it really shows; the others stay.")
+        alone = marked("**{die}.** Tap the face it really shows.")
+        return phrase(alone if len(faces) == 1 else stay, die=name)
     if len(faces) == due.count:
         return phrase("Tap a die to correct it.")
     example = " ".join(str(min(SHOWN[n % 6], due.sides)) for n in range(due.count))
-    if due.count > 1:
-        return phrase("Tap what each die shows, or type **{faces}**.", faces=example)
-    return phrase("Tap what the die shows, or type **{faces}**.", faces=example)
+    each = marked("Tap what each die shows, or type **{faces}**.")
+    one = marked("Tap what the die shows, or type **{faces}**.")
+    return phrase(each if due.count > 1 else one, faces=example)
 
 
 def _keys(
@@ -219,10 +195,9 @@ def _keys(
 
     def key(face: int) -> parts.Die:
         now = (*entered[:place], str(face), *entered[place + 1 :])
-        look: parts.Look = (
-            "chosen" if entered[place : place + 1] == (str(face),) else ""
-        )
-        return parts.Die(face, str(face), look, tap=parts.Pick(now) if free else None)
+        chosen = entered[place : place + 1] == (str(face),)
+        tap = parts.Pick(now) if free else None
+        return parts.Die(face, str(face), "chosen" if chosen else "", tap=tap)
 
     keys = tuple(map(key, range(1, due.sides + 1)))
     return parts.Keys(keys, label=phrase("What do the dice show?"))
@@ -244,8 +219,7 @@ def _report(kept: Kept, due: contract.Roll, faces: list[int]) -> parts.Button:
     if len(faces) == due.count:
         tap = parts.Do(kept.game.words().actions.write(rolled))
         return parts.Button(phrase("Report {faces}", faces=dice), tap, "main")
-    missing = due.count - len(faces)
-    label = phrases("{n} die missing", "{n} dice missing", missing)
+    label = phrases("{n} die missing", "{n} dice missing", due.count - len(faces))
     return parts.Button(label, parts.Ask(f"rolled {dice}".strip()), "main")
 
 
@@ -257,10 +231,10 @@ def past_step(kept: Kept, draft: Draft) -> Step[object, Act] | None:
     match draft:
         case (word, n) if word == REPLAY:
             known = (kept.steps[0], *kept.path)
-            return next((reached for reached in known if str(reached.event) == n), None)
+            return next((step for step in known if str(step.event) == n), None)
         case (word, _, *at) if word == SINCE:
             later = _since(kept, draft)
-            named = (reached for reached in later if at == [str(reached.event)])
+            named = (step for step in later if at == [str(step.event)])
             return next(named, later[0] if later and not at else None)
     return None
 
@@ -277,8 +251,6 @@ def past_screen(
 
     Args:
         made: the screen of the game at that step, for somebody who only looks.
-        viewer: the seat that looks.
-        draft: what asks for it.
     """
     path = (kept.steps[0], *kept.path)
     at = path.index(shown)
@@ -289,36 +261,34 @@ def past_screen(
         n = later.index(shown)
         cap = phrase("while you were away: {n} of {m}", n=n + 1, m=len(later))
         ways = _ways_since(draft[1], later, n)
-    done = phrase("The game begins")
+    done, about = phrase("The game begins"), ""
     if at:
-        done = narrate.sentence(kept, kept.events[shown.event - 1], viewer)
-    about = narrate.chapter(kept, kept.events[shown.event - 1]) if at else ""
-    return replace(
-        made,
-        cap=cap,
-        title=capital(done),
-        about=about,
-        ask=(*ways,),
-        tabs=tuple(replace(tab, title="", about="", ask=()) for tab in made.tabs),
-    )
+        event = kept.events[shown.event - 1]
+        done = narrate.sentence(kept, event, viewer)
+        about = narrate.chapter(kept, event)
+    tabs = tuple(replace(tab, title="", about="", ask=()) for tab in made.tabs)
+    ask = tuple(Buttons(tuple(row)) for row in ways if row)
+    return replace(made, cap=cap, title=capital(done), about=about, ask=ask, tabs=tabs)
 
 
-def _ways(path: tuple[Step[object, Act], ...], at: int) -> Iterator[Part]:
+def _ways(path: tuple[Step[object, Act], ...], at: int) -> Iterator[list[Button]]:
+    """Yield buttons for the steps beside one, then that which leads to the game."""
     beside: list[Button] = []
     if at:
         before = path[at - 1].event
-        beside.append(Button(phrase("Back to step {n}", n=before), _at(before)))
+        back = phrase("Back to step {n}", n=before)
+        beside.append(Button(back, Pick((REPLAY, str(before)))))
     if at < len(path) - 1:
         after = path[at + 1].event
         on = phrase("On to step {n}", n=after)
-        beside.append(Button(on, _at(after), kind="main"))
-    if beside:
-        yield Buttons(tuple(beside))
-    leave = Button(phrase("Leave the replay"), Pick(()), kind="quiet")
-    yield Buttons((leave,))
+        beside.append(Button(on, Pick((REPLAY, str(after))), kind="main"))
+    yield beside
+    yield [Button(phrase("Leave the replay"), Pick(()), kind="quiet")]
 
 
-def _ways_since(first: str, later: list[Step[object, Act]], at: int) -> Iterator[Part]:
+def _ways_since(
+    first: str, later: list[Step[object, Act]], at: int
+) -> Iterator[list[Button]]:
     def step(n: int) -> Pick:
         return Pick((SINCE, first, str(later[n].event)))
 
@@ -327,10 +297,5 @@ def _ways_since(first: str, later: list[Step[object, Act]], at: int) -> Iterator
     if at < len(later) - 1:
         beside.append(Button(phrase("Next"), step(at + 1), kind="main"))
         now = Button(phrase("Skip to the game as it is now"), Pick(()), kind="quiet")
-    if beside:
-        yield Buttons((*beside,))
-    yield Buttons((now,))
-
-
-def _at(event: int) -> Pick:
-    return Pick((REPLAY, str(event)))
+    yield beside
+    yield [now]

@@ -16,6 +16,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn, Protocol, cast
@@ -127,9 +128,11 @@ class Crowd:
 
 def connection_limits(listeners: int) -> tuple[int, int]:
     """Return how many connections there may be, and how many are taken at once."""
-    files = _file_limit()
+    files, opened = _file_limit(), SPARE
+    with suppress(OSError):
+        opened = len([*Path("/dev/fd").iterdir()])
     at_once = max(4, min(128, files // 32))
-    left = files - _open_files() - SPARE - TURNS * listeners * at_once
+    left = files - opened - SPARE - TURNS * listeners * at_once
     return max(8, min(MOST, left)), at_once
 
 
@@ -147,12 +150,6 @@ def _file_limit() -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
         return most
     return soft
-
-
-def _open_files() -> int:
-    with suppress(OSError):
-        return len([*Path("/dev/fd").iterdir()])
-    return SPARE
 
 
 class Impatient(H11Protocol):
@@ -237,11 +234,12 @@ class Server(uvicorn.Server):
         if self._doors:
             return
         room, loop = self._room, asyncio.get_running_loop()
+        state = {"server_state": self.server_state, "app_state": self.lifespan.state}
+        line: Callable[[], Impatient] = partial(Impatient, self.config, **state)
         addresses = network_addresses(None)
         for listener in listen(addresses, room.port):
-            door = await loop.create_server(
-                self._line, sock=listener, backlog=self.config.backlog
-            )
+            backlog = self.config.backlog
+            door = await loop.create_server(line, sock=listener, backlog=backlog)
             listener.listen(QUEUE)
             self._doors.append(door)
         self.servers += self._doors
@@ -255,13 +253,6 @@ class Server(uvicorn.Server):
         self._doors.clear()
         self._room.answer_to([LOOPBACK], self._room.port)
         self._crowd.drop_guests()
-
-    def _line(self) -> Impatient:
-        return Impatient(
-            config=self.config,
-            server_state=self.server_state,
-            app_state=self.lifespan.state,
-        )
 
     def run_to_the_end(self, sockets: list[socket.socket]) -> NoReturn:
         """Serve until Ctrl-C, and end the process then.

@@ -109,14 +109,14 @@ replayed for it."""
 
 
 def _saves(here: Room) -> list[Plain]:
-    paths = {
-        path: _glanced(file, files.mark(file))
+    found = [
+        (path, _glanced(file, files.mark(file)))
         for path in places.all_saves()
         if not here.tables.is_awake(file := files.real(path))
-    }
-    last = sorted(paths, key=lambda path: paths[path].played, reverse=True)
-    rows = [saved(here, path) for path in last[:DETAILED]]
-    return rows + [_row(here, path, paths[path]) for path in last[DETAILED:]]
+    ]
+    found.sort(key=lambda pair: pair[1].played, reverse=True)
+    rows = [saved(here, path) for path, _ in found[:DETAILED]]
+    return rows + [_row(here, *pair) for pair in found[DETAILED:]]
 
 
 class Glanced(msgspec.Struct, frozen=True):
@@ -149,14 +149,9 @@ def _row(here: Room, path: Path, found: Glanced) -> Plain:
     except CompanionError as error:
         return row | {"error": str(error)}
     catalogues.speak(game.name, always=True)
-    return row | {
-        "game": game.name,
-        "title": game.facts().game.title,
-        "played": found.played,
-        "players": ", ".join(found.players),
-        "place": "",
-        "steps": found.steps,
-    }
+    row |= {"game": game.name, "title": game.facts().game.title, "place": ""}
+    row |= {"played": found.played, "steps": found.steps}
+    return row | {"players": ", ".join(found.players)}
 
 
 def _asleep(here: Room, request: Request) -> list[Plain]:
@@ -241,31 +236,26 @@ def _place(view: Mapping[str, object]) -> str:
 
 def saved(here: Room, path: Path) -> Plain:
     """Return a line of the list of saves; it tells no secret."""
-    row: Plain = {"save": path.stem, "played": "", "error": ""}
     try:
         kept = store.open(path, here.desk.load)
     except CompanionError as error:
-        return row | {"error": str(error)}
-    catalogues.speak(kept.game.name, always=True)
+        return {"save": path.stem, "played": "", "error": str(error)}
+    names, played = secrets.names(kept), kept.save.created
+    if kept.events:
+        played = kept.events[-1].at
+    row = _row(here, path, Glanced(kept.game.name, played, names, len(kept.events)))
     chapter, over = kept.game.words().chapter, kept.due
     place = chapter(secrets.view(kept, secrets.NOBODY)) if chapter else ""
     if isinstance(over, Over):
-        place = steps.ending(over, secrets.names(kept))
+        place = steps.ending(over, names)
     spoken = catalogues.spoken(language.reader(), kept.game.name)
-    return row | {
-        "game": kept.game.name,
-        "title": kept.game.facts().game.title,
-        "played": kept.events[-1].at if kept.events else kept.save.created,
-        "players": ", ".join(secrets.names(kept)),
-        "place": place,
-        "said": "" if spoken else language.ENGLISH.name,
-        "steps": len(kept.events),
-    }
+    return row | {"place": place, "said": "" if spoken else language.ENGLISH.name}
 
 
 def _game(game: Game) -> Plain:
     about, rulings = game.facts().game, game.facts().rulings
     several, used = about.players[1] > 1, kinds(game.rules().Action)
+    own = game.setup_options
     return {
         "name": game.name,
         "title": about.title,
@@ -277,15 +267,13 @@ def _game(game: Game) -> Plain:
         "trains": trains(game),
         "options": [
             option
-            for option in forms.shown(game.setup_options)
+            for option in forms.shown(own)
             if not (several and option["name"] == "players")
         ],
-        "rulings": [
-            msgspec.to_builtins(ruling) for ruling in rulings if ruling.choices
-        ],
+        "rulings": [msgspec.to_builtins(one) for one in rulings if one.choices],
         "bots": begin.bot_names(game),
-        "dice": forms.answers(game.setup_options, "dice") if Rolled in used else (),
-        "cards": forms.answers(game.setup_options, "cards") if Drawn in used else (),
+        "dice": forms.answers(own, "dice") if Rolled in used else (),
+        "cards": forms.answers(own, "cards") if Drawn in used else (),
     }
 
 
@@ -386,9 +374,7 @@ async def seats(request: Request) -> Response:
     if asked in device.seats:
         return RedirectResponse(f"/t/{served.code}", 303)
     claim = served.table.people.claim_of(device, asked)
-    why = WHY["asked"]
-    said = phrase(why, mark=claim.mark) if claim else ""
-    return join(request, said)
+    return join(request, phrase(WHY["asked"], mark=claim.mark) if claim else "")
 
 
 def join(request: Request, said: str = "") -> Response:

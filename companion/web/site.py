@@ -133,15 +133,15 @@ class Site(Room):
             why = phrase("many games were begun from here in the last hour")
             raise Full("site", why, phrase("come again later"))
         saves, own, size = await asyncio.to_thread(self._kept, self._maker(request))
-        for name, used, most in (
-            ("saves", saves, self.quotas.saves),
-            ("saves_each", own, self.quotas.saves_each),
-            ("megabytes", size, self.quotas.megabytes * MEGA),
-        ):
-            if used >= most:
-                self._refuse(name)
-                why = phrase("there is no room for another game")
-                raise Full("site", why, phrase("ask who keeps this site"))
+        full = {
+            "saves": saves >= self.quotas.saves,
+            "saves_each": own >= self.quotas.saves_each,
+            "megabytes": size >= self.quotas.megabytes * MEGA,
+        }
+        if reached := next((name for name in full if full[name]), ""):
+            self._refuse(reached)
+            why = phrase("there is no room for another game")
+            raise Full("site", why, phrase("ask who keeps this site"))
         self._begins.count(address(request))
 
     def _kept(self, maker: str) -> tuple[int, int, int]:
@@ -192,14 +192,9 @@ def folder_size() -> int:
 
 
 def remove_unused(before: float, awake: set[Path]) -> list[str]:
-    """Remove the saves that nobody has used since a time, with all beside them.
+    """Remove saves unused since a time (seconds since 1970), and return their names.
 
-    Args:
-        before: seconds since 1970.
-        awake: saves that are not looked at.
-
-    Returns:
-        What was removed, by name.
+    All that is beside them goes too. Those that are awake are not looked at.
     """
     removed = []
     for save, beside in _families():

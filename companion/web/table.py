@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -105,17 +105,10 @@ class Table:
         return gate.Hands(tuple(held), host, tuple(self.party.bots))
 
     async def act(self, by: Doer, rev: int, id: str, text: str) -> None:
-        """Do what a page asks for, once, unless the game has gone on meanwhile.
-
-        Raises:
-            CompanionError: if it is too late, or not possible; nothing is done then.
-        """
+        """Do what a page asks for, once, unless the game has gone on meanwhile."""
+        seat, passes = self._name(by.seat), self.party.passes
         actor = steps.Actor(
-            self.clock(),
-            seat=self._name(by.seat),
-            after=rev,
-            hands=by.hands,
-            passes=self.party.passes,
+            self.clock(), seat=seat, after=rev, hands=by.hands, passes=passes
         )
 
         def do() -> Kept:
@@ -127,10 +120,6 @@ class Table:
         """Take back the last step, as whoever did it or the host.
 
         Notes that others have written since are written once more after it.
-
-        Raises:
-            SaveChanged: if the game has gone on meanwhile.
-            IllegalAction: if there is none, or it was another player's.
         """
 
         def undone(kept: Kept) -> Kept:
@@ -142,9 +131,8 @@ class Table:
             back = replay.add(kept, [Undo(to or 0)], stamp)
             for later in gate.undone(kept, to):
                 if gate.is_note_of_others(kept, later, by.hands):
-                    back = replay.add(
-                        back, [later.action], Stamp(self.clock(), later.by)
-                    )
+                    stamp = Stamp(self.clock(), later.by)
+                    back = replay.add(back, [later.action], stamp)
             return back
 
         await self._once(by, id, lambda: store.change(self.path, self.load, undone))
@@ -185,16 +173,13 @@ class Table:
         """
         by, note = self._name(doer.seat) or "player", Note(text)
 
-        def noted() -> Kept:
-            return store.change(self.path, self.load, add)
-
-        def add(kept: Kept) -> Kept:
+        def noted(kept: Kept) -> Kept:
             since = kept.events[max(rev, 0) :]
             if any(event.action == note and event.by == by for event in since):
                 return kept
             return replay.add(kept, [note], Stamp(self.clock(), by))
 
-        await self._once(doer, id, noted)
+        await self._once(doer, id, lambda: store.change(self.path, self.load, noted))
 
     async def play_as(
         self, wanted: codec.Settings, chosen: Mapping[str, str] | None
@@ -292,15 +277,18 @@ class Table:
 
     async def look(self) -> None:
         """Read the save again; pages are told if it cannot be read."""
-        try:
+        with self._told():
             async with self._lock:
                 await self._look()
-        except CompanionError as error:
-            self._fail(error)
 
-    def _fail(self, error: CompanionError) -> None:
-        self.trouble = str(error)
-        self.changed()
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Tell all pages what goes wrong in the block."""
+        try:
+            yield
+        except CompanionError as error:
+            self.trouble = str(error)
+            self.changed()
 
     def plays_itself(self) -> bool:
         """Return whether what is due is a bot's, or nobody's."""
@@ -313,18 +301,12 @@ class Table:
             if not self.plays_itself():
                 await self._went_on.wait()
                 continue
-            try:
-                await self._bot()
-            except CompanionError as error:
-                self._fail(error)
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._went_on.wait(), AGAIN)
-
-    async def _bot(self) -> None:
-        if isinstance(self.kept.due, contract.Choice):
-            await asyncio.sleep(self.dice.uniform(*self.rest))
-        async with self._lock:
-            self._take(*await asyncio.to_thread(self._marked, self._played))
-
-    def _played(self) -> Kept:
-        return self._dealt(self._step())
+            with self._told():
+                if isinstance(self.kept.due, contract.Choice):
+                    await asyncio.sleep(self.dice.uniform(*self.rest))
+                async with self._lock:
+                    step = partial(self._marked, lambda: self._dealt(self._step()))
+                    self._take(*await asyncio.to_thread(step))
+                continue
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._went_on.wait(), AGAIN)

@@ -321,7 +321,7 @@ class Tables:
         """Let the table sleep that was used longest ago, if as many as may be are open.
 
         Raises:
-            Full: if all of them are used.
+            Full: if all are used.
         """
         if not self.most or len(self._awake) < self.most:
             return
@@ -347,10 +347,6 @@ class Tables:
         """Return the table of a save, which is opened unless it is awake.
 
         It reads the save at once: for who has no loop yet, or none to hold up.
-
-        Raises:
-            SaveLocked: if another server has it.
-            CompanionError: if it cannot be read.
         """
         file = files.real(path)
         return self._used(file) or self._serve(file, *self._opened(path, file))
@@ -441,8 +437,7 @@ class Tables:
 
     async def find(self, code: str) -> Path | None:
         """Return the save of a code; None if there is none."""
-        file = self._codes.get(code)
-        return file or await asyncio.to_thread(self.shelf.coded, code)
+        return self._codes.get(code) or await asyncio.to_thread(self.shelf.coded, code)
 
     def awake(self, code: str) -> Served | None:
         """Return the table of a code if it is awake."""

@@ -24,7 +24,7 @@ from companion.web.advice import Work
 from companion.web.pages import room
 from companion.web.play import TAPS, Body, Whole, body, json, refusal, told
 from companion.web.room import Refused, Room
-from companion.web.services import Choice, Game, Task, Trained, Trainer, trains
+from companion.web.services import Choice, Game, Plain, Task, Trained, Trainer, trains
 
 AIMS = ("win", "score")
 """What positions may be played for, the usual aim first."""
@@ -108,8 +108,7 @@ async def answer(request: Request) -> Response:
     task = asked.tasks.found
     trained = await asyncio.to_thread(asked.trainer.trained)
     if task is None or not said.number == task.number == trained.next:
-        late = phrase("this position has been answered")
-        return json({"refused": told(phrase("Too late:"), late, None)})
+        return json({"refused": _late()})
     actions: tuple[Act, ...] = ()
     if given := said.text != "?":
         try:
@@ -119,18 +118,18 @@ async def answer(request: Request) -> Response:
     done = await asyncio.to_thread(asked.trainer.answer, task, actions)
     trained = await asyncio.to_thread(asked.trainer.trained)
     asked.task(trained.next)
+    title = phrase("Right") if given else phrase("The best")
+    if given and done.cost:
+        title = phrase("That costs {lost}", lost=done.cost)
+    then = parts.Button(phrase("Next position"), parts.Pick(()), "main")
+    progress = parts.Text((parts.Line(_progress(trained)),), "hint")
+    compared = _compared(asked, task, done, given=given)
     made = replace(
         asked.moment(task, ()),
         cap=_cap(task),
-        title=_verdict(done, given=given),
+        title=title,
         about="",
-        ask=(
-            _compared(asked, task, done, given=given),
-            parts.Buttons(
-                (parts.Button(phrase("Next position"), parts.Pick(()), "main"),)
-            ),
-            parts.Text((parts.Line(_progress(trained)),), "hint"),
-        ),
+        ask=(compared, parts.Buttons((then,)), progress),
     )
     return _shown(request, asked, task, made)
 
@@ -140,9 +139,7 @@ async def why(request: Request) -> Response:
     asked, given = lesson(request), await body(request, Answer)
     task = asked.tasks.found
     if task is None or task.number != given.number:
-        return json(
-            told(phrase("Too late:"), phrase("this position has been answered"), None)
-        )
+        return json(_late())
     try:
         steps.row(asked.game, task.state, given.text)
     except CompanionError as error:
@@ -150,22 +147,19 @@ async def why(request: Request) -> Response:
     return json(told(phrase("Not now:"), phrase("that is possible now"), None))
 
 
+def _late() -> Plain:
+    return told(phrase("Too late:"), phrase("this position has been answered"), None)
+
+
 def _cap(task: Task) -> str:
     return phrase("position {n}", n=task.number + 1)
 
 
 def _shown(request: Request, asked: Lesson, task: Task, made: Screen) -> Response:
-    faces = room(request).tables.common.art(asked.game, {})
-    screen = art.screen_json(made, faces)
+    screen = art.screen_json(made, room(request).tables.common.art(asked.game, {}))
     open_yet = request.method == "GET"
     shown = {"number": task.number, "screen": screen, "open": open_yet}
     return json({"state": "ready", **shown})
-
-
-def _verdict(done: Choice, *, given: bool) -> str:
-    if not given:
-        return phrase("The best")
-    return phrase("That costs {lost}", lost=done.cost) if done.cost else phrase("Right")
 
 
 def _compared(asked: Lesson, task: Task, done: Choice, *, given: bool) -> Part:
@@ -194,13 +188,12 @@ def _compared(asked: Lesson, task: Task, done: Choice, *, given: bool) -> Part:
 
 
 def _progress(trained: Trained) -> str:
+    known = {"n": trained.asked, "m": trained.right, "again": trained.again}
     return phrase(
         "{n} answered, {m} of them best; an answer cost {lost} on average; {again} to "
         "come again",
-        n=trained.asked,
-        m=trained.right,
+        **known,
         lost=trained.lost,
-        again=trained.again,
     )
 
 

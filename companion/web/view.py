@@ -21,7 +21,7 @@ from companion.table import begin, first_game, narrate, seats, secrets
 from companion.web import art, screens
 from companion.web.advice import Advice
 from companion.web.art import Art
-from companion.web.services import trains
+from companion.web.services import Plain, trains
 from companion.web.table import Kept, Table
 
 NEWS = 4
@@ -69,19 +69,15 @@ class Views:
 
     def state(self, who: Who, draft: Draft) -> dict[str, object]:
         """Return the view of a device, with what was tapped so far."""
-        table, kept = self.table, self.table.kept
-        viewer = table.viewer(who.seat)
-        people = table.people
-        facts = kept.game.facts().game
+        table, kept, people = self.table, self.table.kept, self.table.people
+        viewer, facts = table.viewer(who.seat), kept.game.facts().game
         screen = dict(self._screen(who.seat, draft))
         given = screen.pop("news", None)
         news = _news(kept, viewer) if given is None else given
         taken = table.undone(table.hands(who.seats, host=who.host))
-        about: dict[str, object] = {
-            "title": facts.title,
-            "game": kept.game.name,
-            "secret": kept.game.secret,
-        }
+        lesson = first_game.lesson(kept, draft) if who.seats else None
+        secret = kept.game.secret
+        about: Plain = {"title": facts.title, "game": kept.game.name, "secret": secret}
         if who.host:
             about |= {"save": table.path.stem, "code": people.code}
             about["trains"] = trains(kept.game)
@@ -98,9 +94,7 @@ class Views:
             "due": _due(table, who.seat),
             "screen": screen,
             "news": [] if screens.past_step(kept, draft) else news,
-            "said": "; ".join(narrate.recent(kept, viewer=viewer, typed=False))
-            if kept.events
-            else "",
+            "said": "; ".join(narrate.recent(kept, viewer=viewer, typed=False)),
             "undo": {"label": narrate.deed(kept, taken, viewer)} if taken else None,
             "best": self.advice.offered,
             "claims": [
@@ -108,16 +102,12 @@ class Views:
                 for claim in people.claims_for(people.shares(who.seats, host=who.host))
             ],
             "settings": msgspec.to_builtins(table.settings),
-            "private": kept.game.secret and viewer >= 0,
+            "private": secret and viewer >= 0,
             "trouble": table.trouble or self._notes()[1],
             "changed": capital(begin.rules_changed(kept)),
             "come": None if who.host else self._invited(),
-            "guide": self._guide(who, draft),
+            "guide": msgspec.to_builtins(lesson),
         }
-
-    def _guide(self, who: Who, draft: Draft) -> object:
-        found = first_game.lesson(self.table.kept, draft) if who.seats else None
-        return msgspec.to_builtins(found)
 
     def seats(self) -> Sequence[dict[str, object]]:
         """Return who sits where: nothing of it is secret."""
@@ -134,10 +124,8 @@ class Views:
             if note := notes.get(seat):
                 row["note"] = note
             if seat in table.party.bots:
-                row |= {
-                    "state": "bot",
-                    "bot": begin.current_name(kept.game, bots[name]),
-                }
+                bot = begin.current_name(kept.game, bots[name])
+                row |= {"state": "bot", "bot": bot}
             elif seat in live:
                 row["state"] = marked("here")
             else:
@@ -204,13 +192,8 @@ def _due(table: Table, seat: int) -> dict[str, object]:
     owner = secrets.whose(kept)
     match kept.due:
         case contract.Roll(count, sides, what):
-            due: dict[str, object] = {
-                "kind": "roll",
-                "count": count,
-                "sides": sides,
-                "what": what,
-                "seen": list(replay.seen(kept)),
-            }
+            due: Plain = {"kind": "roll", "count": count, "sides": sides, "what": what}
+            due["seen"] = list(replay.seen(kept))
         case contract.Draw(deck, count):
             owner = secrets.drawer(kept)
             due = {"kind": "draw", "count": count, "what": deck}

@@ -12,8 +12,9 @@ import logging
 import sys
 import time
 import traceback
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion import places
+from companion.web.services import Plain
 from companion.web.site import Site, folder_size
 
 QUIET = ("/web/", "/looks/", "/fonts/", "/art/", "/icons/", "/preview/")
@@ -111,40 +113,29 @@ class Watch:
         pattern = route.path if isinstance(route, Route) else ""
         if scope["method"] == "POST" and path.startswith("/t/"):
             self._tapped += seconds
-            self._taps[
-                next((n for n, at in enumerate(BELOW) if seconds <= at), -1)
-            ] += 1
+            self._taps[bisect_left(BELOW, seconds)] += 1
         if path.startswith(QUIET) and status < 400:
             return
         served = self.site.known(Request(scope))
-        about = {"table": served.table.people.id} if served else {}
-        milliseconds = round(1000 * seconds, 1)
-        method = scope["method"]
-        self.log.line(
-            *("request",),
-            **about,
-            method=method,
-            route=pattern,
-            status=status,
-            ms=milliseconds,
-        )
+        about: Plain = {"table": served.table.people.id} if served else {}
+        about |= {"method": scope["method"], "route": pattern, "status": status}
+        self.log.line("request", **about, ms=round(1000 * seconds, 1))
 
     async def _of_itself(self, path: str) -> Response:
         if path == "/health":
             why = await asyncio.to_thread(_trouble, places.saves())
             return PlainTextResponse(f"{why or 'well'}\n", 503 if why else 200)
         if path == "/metrics":
-            sizes = await asyncio.to_thread(_sizes)
-            text = "".join(f"{line}\n" for line in self._figures(*sizes))
+            saves = await asyncio.to_thread(places.all_saves)
+            size = await asyncio.to_thread(folder_size)
+            text = "".join(f"{line}\n" for line in self._figures(len(saves), size))
             return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
         return PlainTextResponse("there are /health and /metrics\n", 404)
 
     def _figures(self, saves: int, size: int) -> Iterator[str]:
-        tables = list(self.site.tables)
-        refused = sorted(self.site.refused.items())
-        streams = [len(served.hub.listeners) for served in tables]
+        streams = [len(served.hub.listeners) for served in self.site.tables]
         plain = (
-            ("tables_open", "gauge", len(tables)),
+            ("tables_open", "gauge", len(streams)),
             ("streams_open", "gauge", sum(streams)),
             ("saves", "gauge", saves),
             ("saves_bytes", "gauge", size),
@@ -154,13 +145,15 @@ class Watch:
             ("memory_bytes", "gauge", memory()),
         )
         for name, kind, value in plain:
-            yield from _figure(name, kind, [("", value)])
-        answers = [
-            (f'{{status="{key}"}}', n) for key, n in sorted(self._answers.items())
-        ]
-        yield from _figure("requests_total", "counter", answers)
-        quotas = [(f'{{quota="{name}"}}', n) for name, n in refused]
-        yield from _figure("refused_total", "counter", quotas)
+            yield f"# TYPE companion_{name} {kind}"
+            yield f"companion_{name} {value}"
+        for name, label, counts in (
+            ("requests_total", "status", self._answers),
+            ("refused_total", "quota", self.site.refused),
+        ):
+            yield f"# TYPE companion_{name} counter"
+            for key, count in sorted(counts.items()):
+                yield f'companion_{name}{{{label}="{key}"}} {count}'
         yield "# TYPE companion_tap_seconds histogram"
         below = 0
         for bound, count in zip((*BELOW, "+Inf"), self._taps, strict=True):
@@ -168,15 +161,6 @@ class Watch:
             yield f'companion_tap_seconds_bucket{{le="{bound}"}} {below}'
         yield f"companion_tap_seconds_sum {self._tapped:.3f}"
         yield f"companion_tap_seconds_count {below}"
-
-
-def _figure(name: str, kind: str, rows: Iterable[tuple[str, int]]) -> Iterator[str]:
-    yield f"# TYPE companion_{name} {kind}"
-    yield from (f"companion_{name}{label} {value}" for label, value in rows)
-
-
-def _sizes() -> tuple[int, int]:
-    return len(places.all_saves()), folder_size()
 
 
 def _trouble(folder: Path) -> str:

@@ -182,4 +182,4 @@ def redo(path: Path) -> Chronicle[Any, Any]:
 def amend(
     path: Path, event: int, *faces: int, reason: str = "misread"
 ) -> Chronicle[Any, Any]:
-    return store.amend(path, load, Amend(event, faces, reason), stamp())
+    return store.append(path, load, [Amend(event, faces, reason)], stamp())

@@ -56,17 +56,11 @@ def say(action: Act) -> str:
 
 
 def parts(action: Act, said: Said = MappingProxyType({})) -> dict[str, str]:
-    """Return the fields of an action as sentences name them.
-
-    Args:
-        said: how fields are named here, by their names; the others as their types say.
-    """
-    fields = _fields(type(action))
+    """Return the fields of an action as sentences name them, by name or by type."""
+    values = structs.asdict(action)
     return {
-        name: said.get(name, field.said)(value)
-        for (name, field), value in zip(
-            fields.items(), structs.astuple(action), strict=True
-        )
+        name: said.get(name, field.said)(values[name])
+        for name, field in _fields(type(action)).items()
     }
 
 
@@ -109,11 +103,7 @@ def _fields(kind: type[Act]) -> Mapping[str, Field[Any]]:
 
 
 def hints_of(kind: type[msgspec.Struct]) -> Mapping[str, object]:
-    """Return the type of each field of a struct, with its notes.
-
-    Raises:
-        TypeError: if one is not known where the struct is written.
-    """
+    """Return the type of each field, with its notes; TypeError if one is unknown."""
     try:
         hints = get_type_hints(kind, include_extras=True)
     except NameError as error:

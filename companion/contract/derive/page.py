@@ -36,11 +36,7 @@ def board(
     words: Callable[[], Words[Any, Any]],
     pieces: Callable[[], frozenset[str]],
 ) -> Board[Any, Any]:
-    """Return the page of a game that has no board of its own.
-
-    Args:
-        pieces: names of the pieces of its kit; a card of such a name is a picture.
-    """
+    """Return the page of a game without one; a card called as a piece is a picture."""
 
     def screen(moment: Moment[Any, Any]) -> Screen:
         view, due = moment.view, rules().waits_for(moment.view)
@@ -171,11 +167,8 @@ class _Table:
         own = [field for field in shown.fields(type(view)) if field.per_seat]
         for seat in range(shown.seats(view)) if own else ():
             entries = [(field, getattr(view, field.name)[seat]) for field in own]
-            yield Panel(
-                tuple(self._parts(entries)),
-                title=shown.named(view, seat),
-                icon=f"seat:{seat}",
-            )
+            inside, name = tuple(self._parts(entries)), shown.named(view, seat)
+            yield Panel(inside, title=name, icon=f"seat:{seat}")
 
     def _parts(self, values: Sequence[tuple[Shown, Any]]) -> Iterator[Part]:
         """Yield plain values as lines, then dice, cards and boards each as they are."""
@@ -209,13 +202,10 @@ class _Table:
 
     def _board(self, label: str, value: Sequence[Any], grid: Grid) -> Part:
         names = _names_of(value, grid)
+        texts = (shown.cell(content, grid) for content in value)
         squares = tuple(
-            parts.Square(
-                "" if (text := shown.cell(content, grid)) == EMPTY else text,
-                name,
-                self._cells.get(name),
-            )
-            for content, name in zip(value, names, strict=False)
+            parts.Square("" if text == EMPTY else text, name, self._cells.get(name))
+            for text, name in zip(texts, names, strict=False)
         )
         return parts.Cells(squares, grid.columns, grid.slant, label)
 

@@ -61,11 +61,7 @@ NEEDED = ("State", "Action", "start", "waits_for", "apply")
 
 
 def written(names: Mapping[str, object], where: str) -> Written[Any, Any]:
-    """Return what a rules module has, by the names in it.
-
-    Raises:
-        BadData: if one is missing.
-    """
+    """Return what a rules module has, by the names in it; BadData if one is missing."""
     for name in NEEDED:
         if name not in names:
             raise BadData(where, f"it has no '{name}'", "write it; see add-a-game.md")
@@ -209,11 +205,7 @@ def tried(name: str, by: Written[S, A]) -> Callable[[S], tuple[A, ...]]:
 
 
 def possible(actions: object, where: str) -> tuple[Any, ...]:
-    """Return every action that a union can say.
-
-    Raises:
-        BadData: if there are more than `MOST`, or no end of them.
-    """
+    """Return every action that a union can say; BadData if more than `MOST`."""
     columns = {
         kind: [
             _values(hint, f"{where}: {kind.__name__}.{name}")
@@ -247,8 +239,7 @@ def _values(hint: object, where: str) -> Sequence[object]:
     if hint is int and bounded:
         least, most = bounds(notes)
         return range(least, most + 1)
-    what = "it may hold more than can be tried"
-    raise BadData(where, what, "write legal_actions")
+    raise BadData(where, "it may hold more than can be tried", "write legal_actions")
 
 
 def hidden(by: Written[S, A]) -> Hidden[S, A] | None:
