@@ -374,7 +374,8 @@ async def seats(request: Request) -> Response:
     if asked in device.seats:
         return RedirectResponse(f"/t/{served.code}", 303)
     claim = served.table.people.claim_of(device, asked)
-    return join(request, phrase(WHY["asked"], mark=claim.mark) if claim else "")
+    why = WHY["asked"]
+    return join(request, phrase(why, mark=claim.mark) if claim else "")
 
 
 def join(request: Request, said: str = "") -> Response:

@@ -251,8 +251,9 @@ def _dealt(card: cards.Progress, state: State) -> str:
         marked("discarded"): state.spent,
         marked("burned"): state.burned_cards,
     }
-    found = (where for where, heap in heaps.items() if card.id in heap)
-    return phrase(next(found, marked("with its stage")))
+    places = (where for where, heap in heaps.items() if card.id in heap)
+    place = next(places, marked("with its stage"))
+    return phrase(place)
 
 
 def _events() -> Iterator[Entry]:
