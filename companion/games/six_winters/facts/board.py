@@ -2,11 +2,28 @@
 
 from typing import Literal
 
+import msgspec
+
 from companion.facts import Fact
 from companion.games.six_winters.cards import places
-from companion.games.six_winters.facts.named import Named
+from companion.language import phrase
 
 Level = Literal["easy", "standard", "hardcore"]
+
+
+class Named(Fact, frozen=True):
+    """The base of all facts that have a name, also of cards.
+
+    Attributes:
+        english: the name in the data, which may be typed in every language.
+    """
+
+    english: str = msgspec.field(name="name")
+
+    @property
+    def name(self) -> str:
+        """The name in the reader's language."""
+        return phrase(self.english)
 
 
 class ResourceTrack(Named, frozen=True):

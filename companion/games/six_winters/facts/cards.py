@@ -8,7 +8,7 @@ from companion.facts import Fact
 from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.effects import Ability, Effect, Moment
 from companion.games.six_winters.cards.verbs import Verb
-from companion.games.six_winters.facts.named import Named
+from companion.games.six_winters.facts.board import Named
 from companion.language import phrase
 
 Reward = places.Resource | Literal["wild"]

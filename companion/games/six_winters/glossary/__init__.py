@@ -39,15 +39,9 @@ def entries(state: State | None) -> Iterator[Entry]:
         )
 
 
-__all__ = ["entries"]
-
-
-Face = tuple[str, int, str]
-
-
 def _obstacles(state: State | None) -> Iterator[Entry]:
     """Yield every face of an obstacle; its copies have a place each."""
-    faces: dict[Face, list[cards.Obstacle]] = {}
+    faces: dict[tuple[str, int, str], list[cards.Obstacle]] = {}
     for card in facts().obstacles:
         faces.setdefault((card.name, card.difficulty, card.skill), []).append(card)
     for copies in faces.values():

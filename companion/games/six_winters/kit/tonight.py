@@ -40,7 +40,6 @@ def tonight(
     palette: str,
 ) -> Page:
     """Return the sheets: obstacles drawn anew on small cards, other pieces smaller."""
-
     said = booklet_figures.spoken(facts)
 
     def context() -> Mapping[str, Any]:
