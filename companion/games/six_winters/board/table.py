@@ -144,16 +144,12 @@ def _location(view: State, spots: prompt.Spots, slot: int) -> parts.Card:
     name, card = places.SLOT_NAMES[slot], view.spots[slot].location
     called = names.location(card) if card else names.slot(name)
     land = facts().board.regions[places.SlotIndex(slot).region].name
-    here = [
-        (number, seat.character)
-        for number, seat in enumerate(view.seats, 1)
-        if seat.acts and seat.slot == slot
-    ]
     label, marks = called, []
-    for number, who in here:
-        person = names.person(who)
-        marks.append(parts.Mark(f"figure.{number}", f"figure-{who}", label=person))
-        label += ", " + phrase("{who} is here", who=person)
+    for number, seat in enumerate(view.seats, 1):
+        if seat.acts and seat.slot == slot:
+            who, figure = names.person(seat.character), f"figure-{seat.character}"
+            marks.append(parts.Mark(f"figure.{number}", figure, label=who))
+            label += ", " + phrase("{who} is here", who=who)
     return parts.Card(
         f"location-{card}" if card else "",
         label,
@@ -255,24 +251,15 @@ def _piles(view: State) -> Iterator[parts.Part]:
 
 def people(view: State, spots: prompt.Spots) -> parts.Columns | None:
     """Return both characters side by side, once they are picked."""
-    panels = tuple(
-        _panel(view, spots, number)
-        for number, seat in enumerate(view.seats)
-        if seat.character
-    )
+    played = [seat for seat in view.seats if seat.character]
+    panels = tuple(_panel(view, spots, seat) for seat in played)
     return parts.Columns(panels) if panels else None
 
 
-def _panel(view: State, spots: prompt.Spots, number: int) -> parts.Panel:
-    seat = view.seats[number]
-    name = names.person(seat.character)
-    bust = _bust(seat, spots.tap(f"who:{seat.character}", name))
-    about = parts.Panel(
-        (*stresses(view, seat), skills(view, seat)),
-        name,
-        note=phrase("{who}'s", who=seat.player),
-        chip=parts.Line(standing(view, seat), "soft"),
-    )
+def _panel(view: State, spots: prompt.Spots, seat: Seat) -> parts.Panel:
+    bust = _bust(seat, spots.tap(f"who:{seat.character}", names.person(seat.character)))
+    chip = parts.Line(standing(view, seat), "soft")
+    about = _about(view, seat, phrase("{who}'s", who=seat.player), chip)
     row = parts.Columns((bust, about, *_card(view, spots, seat)), (0.9, 5, 1))
     look = spots.look(f"who:{seat.character}")
     return parts.Panel((row,), look=look, wide=True)
@@ -281,6 +268,13 @@ def _panel(view: State, spots: prompt.Spots, number: int) -> parts.Panel:
 def _bust(seat: Seat, tap: parts.Tap | None = None) -> parts.Picture:
     label = phrase("Portrait of {who}", who=names.person(seat.character))
     return parts.Picture(prompt.portrait(seat.character), label, tap=tap)
+
+
+def _about(
+    view: State, seat: Seat, note: str, chip: parts.Line | None = None
+) -> parts.Panel:
+    name = names.person(seat.character)
+    return parts.Panel((*stresses(view, seat), skills(view, seat)), name, note, chip)
 
 
 def standing(view: State, seat: Seat) -> str:
@@ -351,11 +345,7 @@ def others(view: State, seat: Seat) -> tuple[parts.Buttons, ...]:
 
 def profile(view: State, seat: Seat) -> parts.Panel:
     """Return who a mat belongs to, with the stress and the skills."""
-    about = parts.Panel(
-        (*stresses(view, seat), skills(view, seat)),
-        names.person(seat.character),
-        note=f"{seat.player}, {where(view, seat)}",
-    )
+    about = _about(view, seat, f"{seat.player}, {where(view, seat)}")
     return parts.Panel((parts.Columns((_bust(seat), about), (1, 3.4)),))
 
 

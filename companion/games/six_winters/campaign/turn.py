@@ -206,9 +206,8 @@ def advance_threats(state: State, task: tasks.AdvanceThreats) -> State:
         state = state.says(later("threat icons: {icons}", icons=Things(seen)))
     # `counts` are icons, one number a resource; each beyond the free ones is one space.
     steps = max(0, counts[at] - facts().campaign.free_threat_icons)
-    onwards: tuple[Task, ...] = ()
-    if at + 1 < len(RESOURCES):
-        onwards = (tasks.AdvanceThreats(at + 1, counts),)
+    more = at + 1 < len(RESOURCES)
+    onwards = [tasks.AdvanceThreats(at + 1, counts)] if more else []
     return state.push(*(tasks.RaiseThreat(at),) * steps, *onwards)
 
 
@@ -216,9 +215,9 @@ def raise_threat(state: State, task: tasks.RaiseThreat) -> State:
     """Move a threat one space; on 12 it flows over to another."""
     if state.threat[task.resource] < LAST:
         return moved_up(state, task.resource)
-    below = [n for n, space in enumerate(state.threat) if space < LAST]
     if task.resource != SORCERY:
         return _along_the_wheel(state, task.resource)
+    below = [n for n, space in enumerate(state.threat) if space < LAST]
     if not below:
         return state.says(later("every threat is on 12; the step is lost"))
     if len(below) > 1 and not task.answers:
