@@ -262,11 +262,10 @@ class Gifting(Step[actions.Gift], frozen=True, tag="gifting"):
     def done(self, state: State, action: actions.Gift) -> State:
         giver, *rest = self.givers
         if action.cards:
+            names = {"who": state.name(giver), "whom": state.player.name}
+            cards = Heap(heaps.hidden(action.cards))
             state = state.says(
-                marked("{who} gives {whom} {cards}"),
-                who=state.name(giver),
-                whom=state.player.name,
-                cards=Heap(heaps.hidden(action.cards)),
+                marked("{who} gives {whom} {cards}"), **names, cards=cards
             )
         state = state.moves(giver, state.turn, action.cards)
         return _gifted(state, tuple(rest), rolled=self.rolled)

@@ -252,13 +252,9 @@ def _tip(state: State, disc: str, legal: Sequence[actions.Lay]) -> str:
     where = f"**{count}**"
     if beside:
         where = phrase("**{fields}** beside {f}", fields=count, f=beside)
-    levels = sorted({state.height(name) + 1 for name in fits})
-    return phrase(
-        "{c} fits on {where}, level {levels}.",
-        c=colour,
-        where=where,
-        levels=listed(map(str, levels)),
-    )
+    levels = listed(map(str, sorted({state.height(name) + 1 for name in fits})))
+    said = {"c": colour, "where": where, "levels": levels}
+    return phrase("{c} fits on {where}, level {levels}.", **said)
 
 
 def _score(state: State, field: str, line: Line | None) -> Iterator[parts.Part]:
