@@ -86,8 +86,7 @@ def give(state: State, step: challenges.Giving, draft: Draft) -> Prompt:
         caption += phrases(
             "; {n} player after {who}", "; {n} players after {who}", later, who=taker
         )
-    most = len(left) - later
-    chosen, hand = fan(draft, left, actions.Give, most, caption=caption)
+    chosen, hand = fan(draft, left, actions.Give, len(left) - later, caption=caption)
     label = phrase("Give {who} {cards}", who=taker, cards=the(chosen))
     ask = (hand, go(state, label, actions.Give(chosen)), besides("A"))
     return Prompt(phrase("Give {who} one card or more", who=taker), about("A"), ask)
@@ -153,8 +152,7 @@ def take(state: State, step: turn.Taking, draft: Draft) -> Prompt:
         )
     chosen = heap_of(draft, TYPES, 1)
     cards = parts.Cards(_kinds(TYPES, lambda kind: Pick((kind,)), chosen))
-    label = phrase("Name {cards}", cards=the(chosen))
-    button = go(state, label, actions.Name(chosen))
+    button = go(state, phrase("Name {cards}", cards=the(chosen)), actions.Name(chosen))
     return Prompt(
         phrase("Name a type"),
         phrase("{who} gives {cards} of it; what is lacking is drawn by lot.", **said),

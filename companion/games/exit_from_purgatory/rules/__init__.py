@@ -91,8 +91,7 @@ def start(
     pile = "".join(card * rest for card in heaps.TYPES)
     if chosen.cards == "table":
         hand, pile = heaps.hidden(hand), heaps.hidden(pile)
-    players = tuple(Player(name, hand) for name in names)
-    return State(players, pile=pile, options=chosen)
+    return State(tuple(Player(name, hand) for name in names), pile=pile, options=chosen)
 
 
 class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
@@ -386,5 +385,4 @@ def observed(state: State, action: Action, seat: int) -> Action:
     field = SECRET.get(type(action))
     if field is None or seat in step.sees(state, action):
         return action
-    hidden = heaps.hidden(getattr(action, field))
-    return replace(action, **{field: hidden})
+    return replace(action, **{field: heaps.hidden(getattr(action, field))})

@@ -235,8 +235,7 @@ def odds(
     _must_be_known(query, chosen)
     (mine, _), _ = sides(query, chosen)
     if thrown not in (None, mine):
-        right = phrase("it is rolled with {n}", n=mine)
-        raise _bad(query, _given(thrown or 0), right)
+        raise _bad(query, _given(thrown or 0), phrase("it is rolled with {n}", n=mine))
     return chance(query, chosen)
 
 
@@ -286,8 +285,7 @@ def within(
     if not 1 <= attempts <= MOST_ATTEMPTS:
         what = phrase("within {n} attempts", n=attempts)
         raise _bad(query, what, _give(1, MOST_ATTEMPTS))
-    leaving = query.kind in ("heaven", "hell")
-    most = len(LETTERS) if leaving else query.own
+    most = len(LETTERS) if query.kind in ("heaven", "hell") else query.own
     if query.own > most:
         what = phrase("{n} tokens, within several attempts", n=query.own)
         right = phrase("there are {n}; cards count for one attempt alone", n=most)

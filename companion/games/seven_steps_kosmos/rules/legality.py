@@ -87,8 +87,7 @@ def _candidates(state: State) -> Iterator[acts.Action]:
             # Every choice of discs of the hand, the smaller ones first.
             hand = state.seat.hand
             for count in range(len(hand) + 1):
-                parts = sorted({*combinations(hand, count)})
-                yield from map(acts.Throw, parts)
+                yield from map(acts.Throw, sorted({*combinations(hand, count)}))
 
 
 def why_not(state: State, action: acts.Action) -> str | None:
