@@ -219,13 +219,13 @@ def _done_refused(state: State) -> str:
 
 
 def _pick_refused(state: State, family: str) -> str:
-    if family not in ("aid", "points"):
+    stacks = {"aid": state.aids, "points": state.points}
+    if family not in stacks:
         return phrase(
             "there is no family {family}; families are aid and points",
             family=quoted(family),
         )
-    stack = state.aids if family == "aid" else state.points
-    if stack.count:
+    if stacks[family].count:
         return ""
     return phrase("no {family} tile is left; take the other family", family=family)
 
