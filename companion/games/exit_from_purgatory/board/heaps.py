@@ -79,7 +79,7 @@ def keep(state: State, step: challenges.Keeping, draft: Draft) -> Prompt:
 
 def give(state: State, step: challenges.Giving, draft: Draft) -> Prompt:
     """Ask for the cards that the next player is given for Generosity."""
-    left, taker = step.left(state), state.players[step.to[0]].name
+    left, taker = step.left(state), state.name(step.to[0])
     later = len(step.to) - 1
     caption = phrase("you keep {cards}", cards=the(step.keep))
     if later:
