@@ -114,11 +114,7 @@ def challenge(text: str) -> Challenge:
 
 
 def name(query: Challenge) -> str:
-    """Return what is checked, with its numbers.
-
-    >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
-    ('steal 4 2', 'hell 5')
-    """
+    """Return what is checked, with its numbers."""
     second = f" {query.other}" if KINDS[query.kind] > 1 else ""
     return f"{phrase(query.kind)} {query.own}{second}"
 

@@ -57,11 +57,7 @@ def challenge(text: str, *, setup: Mapping[str, Any] = NO_SETUP) -> Position | W
 
 
 def named(query: Position | Wanted) -> str:
-    """Return a query in words.
-
-    >>> named(Wanted(("B", "R", "R")))
-    'B R R in a draw'
-    """
+    """Return a query in words."""
     if isinstance(query, Wanted):
         return f"{' '.join(query.discs)} in a draw"
     return f"a turn on boards {' '.join(query.boards)}"

@@ -254,11 +254,7 @@ def chance(query: Challenge, chosen: Options) -> Fraction:
 
 @lru_cache(maxsize=1 << 7)
 def sums(count: int) -> Mapping[int, int]:
-    """Return how many throws of `count` dice have each sum.
-
-    >>> sums(2)[7]
-    6
-    """
+    """Return how many throws of `count` dice have each sum."""
     ways = Counter({0: 1})
     for _ in range(count):
         more: Counter[int] = Counter()
