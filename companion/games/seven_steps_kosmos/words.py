@@ -360,7 +360,7 @@ are bold and underlined."""
 
 
 def tint(text: str) -> str:
-    """Return a described table with the letters of fields and hands in their colours."""
+    """Return a described table, letters of fields and hands in their colours."""
 
     def inked(found: re.Match[str]) -> str:
         return "".join(
