@@ -126,8 +126,7 @@ def game_in(folder: Path) -> str:
     name = name_of(folder)
     for file in ("game.toml", "rules.py"):
         if not (folder / file).is_file():
-            what = f"it has no {file}"
-            raise BadData(folder.name, what, "see docs/add-a-game.md")
+            raise BadData(folder.name, f"it has no {file}", "see docs/add-a-game.md")
     return name
 
 

@@ -225,8 +225,7 @@ class _Checks:
             hash(value)
         except TypeError:
             fault = f"'{what}' returns a state whose '{_unhashable(value)}' can change"
-            right = "use tuples in place of lists"
-            raise BadRules(self._where, fault, right) from None
+            raise BadRules(self._where, fault, "use tuples in place of lists") from None
         return value
 
     def due(self, what: str, value: Any, state: Any) -> Any:

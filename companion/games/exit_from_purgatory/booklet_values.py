@@ -58,11 +58,7 @@ def _table(first: str, heads: Iterable[object], rows: Sequence[Any]) -> dict[str
 
 
 def attempts(kind: str, tokens: int) -> Fraction:
-    """Return how many attempts to leave are expected, with one more die after each.
-
-    >>> round(float(attempts("hell", 5)), 2)
-    2.62
-    """
+    """Return how many attempts to leave are expected, with one more die after each."""
     chance = odds(Challenge(kind, tokens))
     if tokens == 6:
         return 1 / chance

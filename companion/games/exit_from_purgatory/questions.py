@@ -114,11 +114,7 @@ def challenge(text: str) -> Challenge:
 
 
 def name(query: Challenge) -> str:
-    """Return what is checked, with its numbers.
-
-    >>> name(Challenge("steal", 4, 2)), name(Challenge("hell", 5))
-    ('steal 4 2', 'hell 5')
-    """
+    """Return what is checked, with its numbers."""
     second = f" {query.other}" if KINDS[query.kind] > 1 else ""
     return f"{phrase(query.kind)} {query.own}{second}"
 
@@ -126,8 +122,7 @@ def name(query: Challenge) -> str:
 def check(query: Query) -> Answer:
     """Return whether the dice of a theft, a study, an attempt or an exit are enough."""
     asked, faces = challenge(query.text), words.faces(query.words)
-    verdict = rolls.check(asked, faces, rulings=query.rulings)
-    return Answer(name(asked), faces, verdict)
+    return Answer(name(asked), faces, rolls.check(asked, faces, rulings=query.rulings))
 
 
 def odds(query: Query) -> Chance:
@@ -186,8 +181,7 @@ def _known(text: str, state: State) -> str:
         case ["study"]:
             if UNKNOWN in player.hand:
                 what = phrase("the Lanterns of {who} are hidden here", who=player.name)
-                right = phrase("say how many, such as: study 2")
-                raise BadValue(NAME, what, right)
+                raise BadValue(NAME, what, phrase("say how many, such as: study 2"))
             return f"study {player.hand.count(LANTERN)}"
         case ["success"] if tried:
             return name(of_success(state, tried.lanterns))
@@ -196,8 +190,7 @@ def _known(text: str, state: State) -> str:
         case [way, *within] if within[:1] in ([], ["within"]):
             for road in facts().roads:
                 if way == road.name.casefold():
-                    tokens = player.mat.count(road.token)
-                    return " ".join([way, str(tokens), *within])
+                    return " ".join([way, str(player.mat.count(road.token)), *within])
     return text
 
 

@@ -85,12 +85,9 @@ def _rolled(total: int) -> str:
 
 
 def _leaving(state: State, dice: int) -> str:
-    return phrase(
-        "{who} tries to leave for {road} with {dice}",
-        who=state.player.name,
-        road=phrase(state.player.road.name),
-        dice=some_dice(dice),
-    )
+    who, road = state.player.name, phrase(state.player.road.name)
+    said = {"who": who, "road": road, "dice": some_dice(dice)}
+    return phrase("{who} tries to leave for {road} with {dice}", **said)
 
 
 GONE = {

@@ -51,18 +51,13 @@ def challenge(text: str, *, setup: Mapping[str, Any] = NO_SETUP) -> Position | W
         if not re.fullmatch(r"[A-Z]\d{1,2}", word):
             raise BadValue(NAME, f"{quoted(word)} is no part of a bag", "such as R12")
         if word[0] in counts:
-            what = f"'{word[0]}' is in the bag twice"
-            raise BadValue(NAME, what, "give one number")
+            raise BadValue(NAME, f"'{word[0]}' is in the bag twice", "give one number")
         counts[word[0]] = int(word[1:])
     return Wanted(tuple(sorted(discs)), tuple(counts.items()))
 
 
 def named(query: Position | Wanted) -> str:
-    """Return a query in words.
-
-    >>> named(Wanted(("B", "R", "R")))
-    'B R R in a draw'
-    """
+    """Return a query in words."""
     if isinstance(query, Wanted):
         return f"{' '.join(query.discs)} in a draw"
     return f"a turn on boards {' '.join(query.boards)}"

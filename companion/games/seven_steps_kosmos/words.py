@@ -360,11 +360,7 @@ are bold and underlined."""
 
 
 def tint(text: str) -> str:
-    """Return a described table with the letters of fields and hands in their colours.
-
-    >>> tint("   R3* Y.") == "   \\x1b[31mR\\x1b[0m3* \\x1b[93mY\\x1b[0m."
-    True
-    """
+    """Return a described table, letters of fields and hands in their colours."""
 
     def inked(found: re.Match[str]) -> str:
         return "".join(

@@ -79,15 +79,14 @@ def keep(state: State, step: challenges.Keeping, draft: Draft) -> Prompt:
 
 def give(state: State, step: challenges.Giving, draft: Draft) -> Prompt:
     """Ask for the cards that the next player is given for Generosity."""
-    left, taker = step.left(state), state.players[step.to[0]].name
+    left, taker = step.left(state), state.name(step.to[0])
     later = len(step.to) - 1
     caption = phrase("you keep {cards}", cards=the(step.keep))
     if later:
         caption += phrases(
             "; {n} player after {who}", "; {n} players after {who}", later, who=taker
         )
-    most = len(left) - later
-    chosen, hand = fan(draft, left, actions.Give, most, caption=caption)
+    chosen, hand = fan(draft, left, actions.Give, len(left) - later, caption=caption)
     label = phrase("Give {who} {cards}", who=taker, cards=the(chosen))
     ask = (hand, go(state, label, actions.Give(chosen)), besides("A"))
     return Prompt(phrase("Give {who} one card or more", who=taker), about("A"), ask)
@@ -153,8 +152,7 @@ def take(state: State, step: turn.Taking, draft: Draft) -> Prompt:
         )
     chosen = heap_of(draft, TYPES, 1)
     cards = parts.Cards(_kinds(TYPES, lambda kind: Pick((kind,)), chosen))
-    label = phrase("Name {cards}", cards=the(chosen))
-    button = go(state, label, actions.Name(chosen))
+    button = go(state, phrase("Name {cards}", cards=the(chosen)), actions.Name(chosen))
     return Prompt(
         phrase("Name a type"),
         phrase("{who} gives {cards} of it; what is lacking is drawn by lot.", **said),

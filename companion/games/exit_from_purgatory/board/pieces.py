@@ -87,10 +87,9 @@ def table(state: State, me: int, aim: Aim) -> tuple[parts.Part, ...]:
     since = state.events[1:] if begun else state.events
     events = [event for event in since if not (begun and event.sentence == turn.SHOWS)]
     lines = " ".join((*begun, *(f"{capital(str(event))}." for event in events[-LAST:])))
+    count = len(state.pile)
     pile = phrases(
-        "**{n} card** in the draw pile",
-        "**{n} cards** in the draw pile",
-        len(state.pile),
+        "**{n} card** in the draw pile", "**{n} cards** in the draw pile", count
     )
     centre = (
         *((parts.Text((parts.Line(lines),)),) if lines else ()),

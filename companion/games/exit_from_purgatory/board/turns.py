@@ -4,13 +4,14 @@ Rolls that a player may choose show their exact chances.
 """
 
 from collections.abc import Callable, Iterator
+from typing import get_args
 
 from msgspec.structs import astuple, replace
 
 from companion.contract import parts
-from companion.contract.parts import Button, Draft, Options, Part, Pick, Tap
+from companion.contract.parts import Button, Draft, Option, Options, Part, Pick, Tap
 from companion.dice.odds import percent
-from companion.language import capital, decimal, marked, phrase
+from companion.language import capital, decimal, phrase
 
 from ..rules import Action, State, actions, legal_actions, why_not
 from ..rules import check as rolls
@@ -35,7 +36,7 @@ def dice(state: State, query: rolls.Challenge) -> str:
     return phrase("{dice} against {n}", dice=some_dice(own), n=other)
 
 
-VERBS = ("draw", "steal", "study", "attempt", "leave", "release")
+VERBS = tuple(map(actions.verb, get_args(actions.OfTurn)))
 
 
 def turn(state: State, step: None, draft: Draft) -> Prompt:
@@ -58,69 +59,58 @@ def _is_named(state: State) -> bool:
     return state.options.declare == "before_roll"
 
 
-DOES = {
-    "draw": marked("the top card is yours"),
-    "steal": marked("both roll; win, and take a card unseen"),
-    "study": marked("roll no more than your Lanterns: get one"),
-    "attempt": marked("win a token for your mat"),
-    "leave": marked("to Heaven or Hell"),
-    "release": marked("be free for other challenges"),
-}
-"""What a choice does, in a line below it."""
-
-
 def _menu(state: State, verb: str) -> Prompt:
     legal = {type(action) for action in legal_actions(state)}
-    options = []
-    for word, name, cells in _things(state):
-        first = _first(state, word)
+    options: list[Option] = []
+    chosen: Action = actions.Release()
+    for first, row in _things(state):
+        word = actions.verb(type(first))
         tap: Tap = Pick((word,)) if type(first) in legal else done(state, first)
-        row = option(name, cells, tap, word == verb)
-        options.append(replace(row, note=phrase(DOES[word])))
+        if word == verb:
+            chosen, row = first, replace(row, look="chosen")
+        options.append(replace(row, tap=tap))
     ask: list[Part] = [Options(("", "", phrase("chance")), tuple(options))]
     if verb:
-        action = _first(state, verb)
-        ask.append(go(state, _label(state, action), action))
+        ask.append(go(state, _label(state, chosen), chosen))
     prompt = Prompt(phrase("Your turn: do one thing"), ask=tuple(ask))
     if actions.Steal not in legal:
         return prompt
     return replace(prompt, aim=heaps.aimed(state, actions.Steal, ("steal",)))
 
 
-def _things(state: State) -> Iterator[tuple[str, str, tuple[str, str]]]:
+def _things(state: State) -> Iterator[tuple[Action, Option]]:
+    """Yield what can be done: the action that it means, if it needs no more, and a row.
+
+    A line below its name says what it does.
+    """
     player, held = state.player, state.player.hand.count(LANTERN)
+
+    def row(name: str, does: str, first: str = "", then: str = "") -> Option:
+        return Option(name, (first, then), note=does)
+
     pile = phrase("{n} in the pile", n=len(state.pile))
-    yield "draw", phrase("Draw a card"), (pile, "")
-    yield "steal", phrase("Steal a card"), (phrase("a die each"), "")
+    draw = row(phrase("Draw a card"), phrase("the top card is yours"), pile)
+    yield actions.Pull(), draw
+    does = phrase("both roll; win, and take a card unseen")
+    steal = row(phrase("Steal a card"), does, phrase("a die each"))
+    yield actions.Steal(state.name(state.after(state.turn)[0])), steal
     cells = ("", "")
     if UNKNOWN not in player.hand:
         cells = (_lanterns(held), chance(state, rolls.Challenge("study", held)))
-    yield "study", phrase("Study"), cells
-    cells = (phrase("{n} open", n=player.undone), "")
-    yield "attempt", phrase("Attempt a challenge"), cells
+    does = phrase("roll no more than your Lanterns: get one")
+    yield actions.Study(held), row(phrase("Study"), does, *cells)
+    letter = (player.open or LETTERS)[0] if _is_named(state) else ""
+    left, does = phrase("{n} open", n=player.undone), phrase("win a token for your mat")
+    yield actions.Try(letter), row(phrase("Attempt a challenge"), does, left)
     cells = (phrase("with six tokens"), "")
     if why_not(state, actions.Leave()) is None:
         leave = rolls.of_leaving(state, player.score)
         cells = (dice(state, leave), chance(state, leave))
-    yield "leave", phrase("Leave Purgatory"), cells
+    way = row(phrase("Leave Purgatory"), phrase("to Heaven or Hell"), *cells)
+    yield actions.Leave(), way
     if player.lock:
-        yield "release", phrase("Give up the lock"), ("", "")
-
-
-def _first(state: State, verb: str) -> Action:
-    player = state.player
-    match verb:
-        case "steal":
-            return actions.Steal(state.players[state.after(state.turn)[0]].name)
-        case "study":
-            return actions.Study(player.hand.count(LANTERN))
-        case "attempt":
-            return actions.Try((player.open or LETTERS)[0] if _is_named(state) else "")
-        case "leave":
-            return actions.Leave()
-        case "release":
-            return actions.Release()
-    return actions.Pull()
+        does = phrase("be free for other challenges")
+        yield actions.Release(), row(phrase("Give up the lock"), does)
 
 
 def _label(state: State, action: Action) -> str:

@@ -174,19 +174,15 @@ def _quoted(facts: Facts, texts: Words, tables: Mapping[str, Any]) -> dict[str, 
     point = shared(facts.language).numbers["point"]
     quoted = dict(tables)
     for name in ODDS:
-        table, roads = quoted[name], iter(facts.roads)
-        rows = [
-            {
-                **row,
-                "name": next(roads).name if name == "leave" else row["name"],
-                **{
-                    cells: [cell.replace(".", point) for cell in row[cells]]
-                    for cells in ("cells", "attempts")
-                    if cells in row
-                },
+        table, rows = quoted[name], []
+        for number, row in enumerate(table["rows"]):
+            said = {
+                key: [cell.replace(".", point) for cell in cells]
+                for key, cells in row.items()
+                if key != "name"
             }
-            for row in table["rows"]
-        ]
+            named = facts.roads[number].name if name == "leave" else row["name"]
+            rows.append({**said, "name": named})
         quoted[name] = {**table, "first": texts[table["first"].lower()], "rows": rows}
     return quoted
 

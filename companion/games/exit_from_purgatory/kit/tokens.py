@@ -34,8 +34,7 @@ def token(words: Words) -> Piece:
 def lock(words: Words, seat: int) -> Piece:
     """Return what says that a player waits for another one."""
     cells = {"seat": f"seat_{seat + 1}", "sign": SYMBOLS[seat]}
-    title = words.titled("lock", seat + 1)
-    return _round(f"lock-{seat + 1}", "lock", cells, title)
+    return _round(f"lock-{seat + 1}", "lock", cells, words.titled("lock", seat + 1))
 
 
 def hell(words: Words) -> Piece:
@@ -82,8 +81,7 @@ def box(words: Words, players: int, count: int, width: float, height: float) -> 
     narrow, flat = partial(_narrow, words=words), partial(_flat, words=words)
     art = {"front": large, "back": large, "left": narrow, "right": narrow}
     art |= {"lid": flat, "foot": flat}
-    net = _net("box", room, art, words)
-    return replace(net, copies=copies, title=words["box"])
+    return replace(_net("box", room, art, words), copies=copies, title=words["box"])
 
 
 def _net(name: str, room: boxes.Inside, art: Mapping[str, Draw], words: Words) -> Piece:

@@ -91,8 +91,7 @@ def start(
     pile = "".join(card * rest for card in heaps.TYPES)
     if chosen.cards == "table":
         hand, pile = heaps.hidden(hand), heaps.hidden(pile)
-    players = tuple(Player(name, hand) for name in names)
-    return State(players, pile=pile, options=chosen)
+    return State(tuple(Player(name, hand) for name in names), pile=pile, options=chosen)
 
 
 class Turning(Step[actions.OfTurn], frozen=True, tag="turning"):
@@ -190,20 +189,16 @@ def _study_refused(player: Player, lanterns: int) -> str:
     if heaps.UNKNOWN in player.hand:
         if 0 <= lanterns <= len(player.hand):
             return ""
+        said = {"lanterns": wording.lanterns(lanterns), "who": player.name}
+        cards = some(len(player.hand))
         return phrase(
-            "{lanterns} cannot be announced; {who} has {cards}",
-            lanterns=wording.lanterns(lanterns),
-            who=player.name,
-            cards=some(len(player.hand)),
+            "{lanterns} cannot be announced; {who} has {cards}", **said, cards=cards
         )
     held = player.hand.count(heaps.LANTERN)
     if lanterns == held:
         return ""
-    return phrase(
-        "{n} is not the true number; {lanterns} must be announced",
-        n=digits(lanterns),
-        lanterns=wording.lanterns(held),
-    )
+    said = {"n": digits(lanterns), "lanterns": wording.lanterns(held)}
+    return phrase("{n} is not the true number; {lanterns} must be announced", **said)
 
 
 def _try_refused(state: State, letter: str) -> str:
@@ -290,11 +285,8 @@ def why_not(state: State, action: Action) -> str | None:
     kinds = step.expected(state)
     if not isinstance(action, kinds):
         verb, *verbs = map(phrase, map(actions.verb, (type(action), *kinds)))
-        return phrase(
-            "{verb} is not what is to be chosen now; choose {verbs}",
-            verb=verb,
-            verbs=phrase(" or ").join(verbs),
-        )
+        said = {"verb": verb, "verbs": phrase(" or ").join(verbs)}
+        return phrase("{verb} is not what is to be chosen now; choose {verbs}", **said)
     return step.cannot(state, action) or None
 
 
@@ -393,5 +385,4 @@ def observed(state: State, action: Action, seat: int) -> Action:
     field = SECRET.get(type(action))
     if field is None or seat in step.sees(state, action):
         return action
-    hidden = heaps.hidden(getattr(action, field))
-    return replace(action, **{field: hidden})
+    return replace(action, **{field: heaps.hidden(getattr(action, field))})

@@ -78,11 +78,8 @@ class Naming(OfActor[actions.Pick], frozen=True, tag="naming"):
         known = (*choosing.pickable(state),)
         if action.challenge in known:
             return ""
-        return phrase(
-            "{letter} may not be chosen; choose {known}",
-            letter=quoted(action.challenge),
-            known=phrase(" or ").join(known),
-        )
+        said = {"letter": quoted(action.challenge), "known": phrase(" or ").join(known)}
+        return phrase("{letter} may not be chosen; choose {known}", **said)
 
     def done(self, state: State, action: actions.Pick) -> State:
         *before, link = state.tried.chain
@@ -358,10 +355,9 @@ class Humbling(OfActor[actions.Humble], frozen=True, tag="humbling"):
             return reason
         fits = len(laid) < len(pieces) if state.table else len(laid) == len(pieces) - 1
         if not fits:
+            said = {"cards": some(len(laid)), "n": len(pieces)}
             return phrase(
-                "{cards} laid of {n}; all apples and worms but one are laid",
-                cards=some(len(laid)),
-                n=len(pieces),
+                "{cards} laid of {n}; all apples and worms but one are laid", **said
             )
         if state.seat(name) in choosing.rivals(state, len(laid)):
             return ""

@@ -235,8 +235,7 @@ def odds(
     _must_be_known(query, chosen)
     (mine, _), _ = sides(query, chosen)
     if thrown not in (None, mine):
-        right = phrase("it is rolled with {n}", n=mine)
-        raise _bad(query, _given(thrown or 0), right)
+        raise _bad(query, _given(thrown or 0), phrase("it is rolled with {n}", n=mine))
     return chance(query, chosen)
 
 
@@ -255,11 +254,7 @@ def chance(query: Challenge, chosen: Options) -> Fraction:
 
 @lru_cache(maxsize=1 << 7)
 def sums(count: int) -> Mapping[int, int]:
-    """Return how many throws of `count` dice have each sum.
-
-    >>> sums(2)[7]
-    6
-    """
+    """Return how many throws of `count` dice have each sum."""
     ways = Counter({0: 1})
     for _ in range(count):
         more: Counter[int] = Counter()
@@ -286,8 +281,7 @@ def within(
     if not 1 <= attempts <= MOST_ATTEMPTS:
         what = phrase("within {n} attempts", n=attempts)
         raise _bad(query, what, _give(1, MOST_ATTEMPTS))
-    leaving = query.kind in ("heaven", "hell")
-    most = len(LETTERS) if leaving else query.own
+    most = len(LETTERS) if query.kind in ("heaven", "hell") else query.own
     if query.own > most:
         what = phrase("{n} tokens, within several attempts", n=query.own)
         right = phrase("there are {n}; cards count for one attempt alone", n=most)

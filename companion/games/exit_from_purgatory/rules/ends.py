@@ -47,8 +47,7 @@ def passed(state: State, token: str) -> State:
     others = state.others(state.turn)[:lanterns]
     for seat in others:
         state = state.gives(seat, heaps.LANTERN)
-    left = heaps.LANTERN * (lanterns - len(others))
-    return end_turn(state.gives(state.turn, left))
+    return end_turn(state.gives(state.turn, heaps.LANTERN * (lanterns - len(others))))
 
 
 def tokens(chain: Sequence[Link], token: str) -> list[str]:

@@ -130,8 +130,7 @@ class Taking(Step[Taken], frozen=True, tag="taking"):
         if not isinstance(action, actions.Name):
             return _stolen(state, self.target, "".join(action.cards))
         # Cards of the named type as far as there are any, the rest by lot.
-        held = state.players[self.target].hand.count(action.card)
-        taken = min(self.amount, held)
+        taken = min(self.amount, state.players[self.target].hand.count(action.card))
         if left := self.amount - taken:
             moved = state.moves(self.target, state.turn, action.card * taken)
             return moved.waits(Taking(self.target, left, chosen=False))
@@ -262,11 +261,10 @@ class Gifting(Step[actions.Gift], frozen=True, tag="gifting"):
     def done(self, state: State, action: actions.Gift) -> State:
         giver, *rest = self.givers
         if action.cards:
+            names = {"who": state.name(giver), "whom": state.player.name}
+            cards = Heap(heaps.hidden(action.cards))
             state = state.says(
-                marked("{who} gives {whom} {cards}"),
-                who=state.name(giver),
-                whom=state.player.name,
-                cards=Heap(heaps.hidden(action.cards)),
+                marked("{who} gives {whom} {cards}"), **names, cards=cards
             )
         state = state.moves(giver, state.turn, action.cards)
         return _gifted(state, tuple(rest), rolled=self.rolled)
@@ -316,8 +314,7 @@ class Succeeding(Step[Rolled], frozen=True, tag="succeeding"):
         return roll(state, *rolls)
 
     def _sides(self, state: State) -> tuple[check.Side, check.Side]:
-        query = check.of_success(state, state.tried.lanterns)
-        return check.sides(query, state.options)
+        return check.sides(check.of_success(state, state.tried.lanterns), state.options)
 
     def done(self, state: State, action: Rolled) -> State:
         (_, plus), (_, minus) = self._sides(state)

@@ -12,7 +12,7 @@ from companion.language import capital, phrase, phrases
 from .. import words
 from ..facts import Tile
 from ..rules import Action, State, actions, why_not
-from ..rules.placing import effects, playable, reachable
+from ..rules.placing import MOVES, effects, playable, reachable
 from ..rules.scoring import bonus
 from ..rules.search import Line, best, top
 from ..rules.state import UNKNOWN
@@ -45,13 +45,6 @@ def plan(state: State, line: Line) -> tuple[Planned, ...]:
     return tuple(
         Planned(lay.disc, lay.field, state.height(lay.field) + 1) for lay in lays
     )
-
-
-MOVES: dict[str, type[actions.Shift | actions.Move]] = {
-    "shift": actions.Shift,
-    "move": actions.Move,
-}
-"""The action of an aid that moves discs, by what the tile does."""
 
 
 def simplest(tile: Tile) -> actions.Aid | actions.Points:
@@ -252,13 +245,9 @@ def _tip(state: State, disc: str, legal: Sequence[actions.Lay]) -> str:
     where = f"**{count}**"
     if beside:
         where = phrase("**{fields}** beside {f}", fields=count, f=beside)
-    levels = sorted({state.height(name) + 1 for name in fits})
-    return phrase(
-        "{c} fits on {where}, level {levels}.",
-        c=colour,
-        where=where,
-        levels=listed(map(str, levels)),
-    )
+    levels = listed(map(str, sorted({state.height(name) + 1 for name in fits})))
+    said = {"c": colour, "where": where, "levels": levels}
+    return phrase("{c} fits on {where}, level {levels}.", **said)
 
 
 def _score(state: State, field: str, line: Line | None) -> Iterator[parts.Part]:

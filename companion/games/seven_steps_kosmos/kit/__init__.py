@@ -53,9 +53,12 @@ def kit(
         size: diameter of the discs, in mm: 19, 22 or 25; boards and bag follow.
         language: of the pieces, en or de.
     """
-    seats, chosen = _seats(facts, players), sizes(size)
+    least, most = facts.game.players
+    if players and not least <= players <= most:
+        raise BadValue("players", f"{players} players", f"choose {least} to {most}")
+    chosen, shape = sizes(size), facts.arrangements[0]
     spoken = words(Translation(GAME, language), facts, rulings)
-    pieces, shape = _pieces(facts, spoken, chosen, seats), facts.arrangements[0]
+    pieces = _pieces(facts, spoken, chosen, players or most)
     return Kit(
         NAME,
         spoken.title,
@@ -82,7 +85,7 @@ def rules(
     """Return the rules in a language, which show pieces as of any number of players."""
     texts = words(Translation(GAME, language), facts, rulings)
     chosen = sizes(size)
-    pieces = _pieces(facts, texts, chosen, _seats(facts, 0))
+    pieces = _pieces(facts, texts, chosen, facts.game.players[1])
     page = booklet(facts, texts, pieces, chosen, tables)
 
     def context() -> dict[str, object]:
@@ -92,22 +95,15 @@ def rules(
     return replace(page, context=context)
 
 
-def _seats(facts: Facts, players: int) -> int:
-    least, most = facts.game.players
-    if players and not least <= players <= most:
-        raise BadValue("players", f"{players} players", f"choose {least} to {most}")
-    return players or most
-
-
 def make(facts: Facts, request: KitRequest) -> Kit:
     """Return the kit for a request, with its booklet if tables are given."""
     options = request.options
     players, size = options.number("players") or 0, options.text("size") or "25"
     language = options.text("language") or "en"
-    made = kit(facts, request.rulings, players=players, size=size, language=language)
-    if not request.booklet_values:
-        return made
     tables, chosen = request.booklet_values, request.rulings
+    made = kit(facts, chosen, players=players, size=size, language=language)
+    if not tables:
+        return made
     said = Translation(GAME, language)
     listed = kinds.Rulings(COMMAND, tuple(said.facts(facts).rulings), type=TYPE)
     pages = (

@@ -135,12 +135,6 @@ def look(scene: Scene, known: Mapping[str, Hue]) -> Look:
 def form(looks: Look, letter: str, x: float, y: float, radius: float) -> None:
     """Draw the form of a colour on a disc of that radius."""
     name = looks.hues[letter].form
-    size = radius * 1.22 * SCALE.get(name, 1)
-    middle = y + RISE.get(name, 0) * radius
-    looks.scene.icon(
-        name,
-        (x, middle),
-        size=size,
-        ink=looks.of(letter, "form"),
-        ground=looks.hue(letter),
-    )
+    size, ink = radius * 1.22 * SCALE.get(name, 1), looks.of(letter, "form")
+    at = x, y + RISE.get(name, 0) * radius
+    looks.scene.icon(name, at, size=size, ink=ink, ground=looks.hue(letter))

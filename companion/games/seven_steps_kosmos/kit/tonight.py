@@ -135,8 +135,7 @@ def written(facts: Facts) -> Piece:
             for letter, place in zip(which.mono, places, strict=True):
                 _field(looks, letter, place, PITCH, TALLEST)
         for middle in middles:
-            edge = boards.outlined(*middle, PITCH)
-            scene.draw(edge, stroke=looks["ink"], width=1.0)
+            scene.draw(boards.outlined(*middle, PITCH), stroke=looks["ink"], width=1.0)
 
     return Piece("written", wide, high, front)
 
@@ -293,8 +292,7 @@ def _field(looks: Look, letter: str, at: Point, pitch: float, numbers: int) -> N
     for number in range(1, numbers + 1):
         font = look.NUMBER if number == TALLEST else look.LABEL
         kind = Type(font, pitch * 0.185 * 72 / 25.4, looks["ink"])
-        place = _place(number, at, pitch, numbers)
-        looks.scene.text_middle(f"{number}", place, kind)
+        looks.scene.text_middle(f"{number}", _place(number, at, pitch, numbers), kind)
 
 
 def _sign(looks: Look, letter: str, at: Point, size: float) -> None:

@@ -177,8 +177,10 @@ def in_play(box: Edition, chosen: Options) -> tuple[Tile, ...]:
     if chosen.tiles == "documented_only":
         tiles = tuple(tile for tile in tiles if tile.id in DOCUMENTED)
     # Ruling v1_min_discs.
-    ruled = {"colours": {"least": chosen.v1_min_discs}}
-    return tuple(replace(tile, **ruled.get(tile.op, {})) for tile in tiles)
+    return tuple(
+        replace(tile, least=chosen.v1_min_discs) if tile.op == "colours" else tile
+        for tile in tiles
+    )
 
 
 def faces_up(box: Edition, chosen: Options) -> tuple[tuple[str, str], ...]:

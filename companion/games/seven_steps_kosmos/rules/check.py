@@ -210,8 +210,7 @@ def ways(state: State, discs: Sequence[str], tile: Tile | None = None) -> Counte
             if not placing.violation(now, lay.disc, lay.field):
                 waiting.append(after_laying(now, lay.disc, lay.field))
         if not now.seat.hand:
-            bonus = scoring.bonus(tile, now.laid, now.fields)
-            scores[sum(now.levels) + bonus] += 1
+            scores[sum(now.levels) + scoring.bonus(tile, now.laid, now.fields)] += 1
     return scores
 
 

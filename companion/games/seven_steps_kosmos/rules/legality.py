@@ -87,8 +87,7 @@ def _candidates(state: State) -> Iterator[acts.Action]:
             # Every choice of discs of the hand, the smaller ones first.
             hand = state.seat.hand
             for count in range(len(hand) + 1):
-                parts = sorted({*combinations(hand, count)})
-                yield from map(acts.Throw, parts)
+                yield from map(acts.Throw, sorted({*combinations(hand, count)}))
 
 
 def why_not(state: State, action: acts.Action) -> str | None:
@@ -220,13 +219,13 @@ def _done_refused(state: State) -> str:
 
 
 def _pick_refused(state: State, family: str) -> str:
-    if family not in ("aid", "points"):
+    stacks = {"aid": state.aids, "points": state.points}
+    if family not in stacks:
         return phrase(
             "there is no family {family}; families are aid and points",
             family=quoted(family),
         )
-    stack = state.aids if family == "aid" else state.points
-    if stack.count:
+    if stacks[family].count:
         return ""
     return phrase("no {family} tile is left; take the other family", family=family)
 

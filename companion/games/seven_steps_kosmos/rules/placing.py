@@ -192,6 +192,9 @@ def must_place(state: State) -> Violation | None:
 BENDS = ("high_start", "big_step")
 """What changes the placing rules instead of the board."""
 
+MOVES: dict[str, type[Shift | Move]] = {"shift": Shift, "move": Move}
+"""What moves discs to another field, by what a tile does."""
+
 AidAction = Take | Shift | Move | Aid
 
 
@@ -317,8 +320,7 @@ def effects(state: State, tile: Tile) -> Iterator[AidAction]:
         if height and tile.op == "take":
             yield Take(tile.id, field)
         elif height:
-            make = Shift if tile.op == "shift" else Move
             for other in fields.of[fields.colours[at]]:
-                action = make(tile.id, field, fields.names[other])
+                action = MOVES[tile.op](tile.id, field, fields.names[other])
                 if not _effect(state, tile, action):
                     yield action

@@ -8,11 +8,7 @@ from companion.language import phrase, phrases
 
 
 def discs(count: int) -> str:
-    """Return `count` with its noun.
-
-    >>> discs(1), discs(5)
-    ('1 disc', '5 discs')
-    """
+    """Return `count` with its noun."""
     return phrases("{n} disc", "{n} discs", count, n=number(count))
 
 

@@ -19,15 +19,12 @@ import msgspec
 from ...facts import TOP, Tile
 from .. import actions as acts
 from .. import scoring
+from ..placing import MOVES
 from ..state import Laid, State
 from .bounds import ANY, Bounds, Hands, Step, most_bonus
 from .changes import CHANGES, AidSteps, Notes
 
-STEPS: dict[str, type[acts.Take] | type[acts.Shift] | type[acts.Move]] = {
-    "take": acts.Take,
-    "shift": acts.Shift,
-    "move": acts.Move,
-}
+STEPS: dict[str, type[acts.Take | acts.Shift | acts.Move]] = {"take": acts.Take} | MOVES
 
 
 class Line(msgspec.Struct, frozen=True):

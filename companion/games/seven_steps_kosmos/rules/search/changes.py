@@ -224,8 +224,7 @@ class Shifts(NoChanges):
         if height and 0 in others:
             yield -height, _moved(-1, single)
         if not height:
-            up = _moved(1, single)
-            yield from ((other, up) for other in sorted(others - {0}))
+            yield from ((other, _moved(1, single)) for other in sorted(others - {0}))
 
     def note(self, notes: Notes, field: int, delta: int) -> Notes | None:
         height = self.heights[field]
