@@ -17,19 +17,14 @@ from companion.dice import odds, taps, turning, wording
 from companion.dice.faces import SIDES, holds, turned, without
 from companion.games.dante import board
 from companion.games.dante.board import Faces, Question, Taps
-from companion.games.nine_circles import rules, words
-from companion.games.nine_circles.facts import facts
-from companion.games.nine_circles.rules import (
-    Activate,
-    ActivateGroups,
-    Pass,
-    State,
-    challenges,
-)
-from companion.games.nine_circles.rules.check import lacking, nearest
-from companion.games.nine_circles.rules.play import splits, throw_closed
-from companion.games.nine_circles.rules.state import sets_that_pass
 from companion.language import phrase, phrases
+
+from . import rules, words
+from .facts import facts
+from .rules import Activate, ActivateGroups, Pass, State, challenges
+from .rules.check import lacking, nearest
+from .rules.play import splits, throw_closed
+from .rules.state import sets_that_pass
 
 Moments = Moment[State, rules.Action]
 Hand = Callable[[Faces], tuple[parts.Die, ...]]

@@ -3,8 +3,9 @@
 from typing import Any
 
 from companion.games.dante import booklet_values
-from companion.games.nine_circles import rules
-from companion.games.nine_circles.facts import DATA, facts
+
+from . import rules
+from .facts import DATA, facts
 
 
 def tables() -> dict[str, Any]:

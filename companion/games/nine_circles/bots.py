@@ -12,9 +12,10 @@ from functools import lru_cache
 from companion.bots import by_lot
 from companion.contract import Bot, Chooser
 from companion.dice.faces import without
-from companion.games.nine_circles import rules
-from companion.games.nine_circles.rules import Action, Challenge, State
-from companion.games.nine_circles.rules.challenges import least, targets
+
+from . import rules
+from .rules import Action, Challenge, State
+from .rules.challenges import least, targets
 
 Faces = tuple[int, ...]
 

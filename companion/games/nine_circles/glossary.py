@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from companion.contract.glossary import Entry
 from companion.dice import wording
 from companion.facts import Rank
-from companion.games.nine_circles.facts import Circle, facts
-from companion.games.nine_circles.rules import Challenge, State, challenges
 from companion.language import as_typed, phrase
+
+from .facts import Circle, facts
+from .rules import Challenge, State, challenges
 
 SHEET = "gamesheet"
 

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.contract.metrics import NOBODY, Metrics
-from companion.games.nine_circles import rules
-from companion.games.nine_circles.facts import Circle
-from companion.games.nine_circles.rules import Action, Rolled, State
+
+from . import rules
+from .facts import Circle
+from .rules import Action, Rolled, State
 
 SEVERAL = "several groups at once"
 

@@ -3,11 +3,12 @@
 from companion.contract import LiveChecks
 from companion.contract.questions import Questions
 from companion.games.dante.questions import Answers, Played
-from companion.games.nine_circles.facts import facts
-from companion.games.nine_circles.rules import Challenge, State, check, likeliest, odds
-from companion.games.nine_circles.rules.challenges import known
-from companion.games.nine_circles.rules.check import TERMS
 from companion.language import marked, phrase
+
+from .facts import facts
+from .rules import Challenge, State, check, likeliest, odds
+from .rules.challenges import known
+from .rules.check import TERMS
 
 
 def _name(challenge: Challenge) -> str:

@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from companion.contract import Over, Words, derive
 from companion.dice import wording
 from companion.games.dante.words import chapter, codec, ended, heading
-from companion.games.nine_circles import rules
-from companion.games.nine_circles.facts import Circle, facts
-from companion.games.nine_circles.rules.challenges import cheapest_plan, passing
-from companion.games.nine_circles.rules.check import TERMS
 from companion.language import phrase, phrases
 from companion.lines import WIDTH, board
 from companion.typed import Codec
+
+from . import rules
+from .facts import Circle, facts
+from .rules.challenges import cheapest_plan, passing
+from .rules.check import TERMS
 
 DRAWN = 24
 """Pips that are drawn one by one; a longer track is given as a number."""

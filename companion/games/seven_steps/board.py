@@ -18,11 +18,12 @@ from companion.dice import odds, taps, turning, wording
 from companion.dice.faces import turned, virgil_changes, without
 from companion.games.dante import board
 from companion.games.dante.board import Faces, Question, Taps
-from companion.games.seven_steps import rules, words
-from companion.games.seven_steps.facts import facts
-from companion.games.seven_steps.rules import State, Throw, terraces
-from companion.games.seven_steps.rules.terraces import Challenge, passing_sets, totals
 from companion.language import phrase, phrases
+
+from . import rules, words
+from .facts import facts
+from .rules import State, Throw, terraces
+from .rules.terraces import Challenge, passing_sets, totals
 
 LIKELY = 0.5
 """The chance above which a throw is proposed."""

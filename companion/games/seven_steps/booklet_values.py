@@ -6,9 +6,10 @@ from typing import Any
 
 from companion.dice.faces import SIDES
 from companion.games.dante import booklet_values
-from companion.games.seven_steps.facts import DATA, facts
-from companion.games.seven_steps.rules.check import odds
-from companion.games.seven_steps.rules.terraces import Challenge, totals
+
+from .facts import DATA, facts
+from .rules.check import odds
+from .rules.terraces import Challenge, totals
 
 DASH = "\N{EN DASH}"
 

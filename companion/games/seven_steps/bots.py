@@ -6,8 +6,9 @@ random bot needs it.
 
 from companion.bots import by_lot
 from companion.contract import Bot, Chooser
-from companion.games.seven_steps import rules
-from companion.games.seven_steps.rules import Action, State, terraces
+
+from . import rules
+from .rules import Action, State, terraces
 
 FEW = 3
 """Dice that a cautious player throws first: those left over miss the next day."""

@@ -6,10 +6,11 @@ from companion.contract.glossary import Entry
 from companion.dice import wording
 from companion.dice.faces import SIDES
 from companion.facts import Rank
-from companion.games.seven_steps.facts import Terrace, facts
-from companion.games.seven_steps.rules import State
-from companion.games.seven_steps.rules.terraces import Challenge, Options, totals
 from companion.language import as_typed, phrase, phrases
+
+from .facts import Terrace, facts
+from .rules import State
+from .rules.terraces import Challenge, Options, totals
 
 SHEET = "gamesheet"
 

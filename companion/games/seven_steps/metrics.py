@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from companion.contract import Rolled
 from companion.contract.metrics import NOBODY, Metrics
-from companion.games.seven_steps import rules
-from companion.games.seven_steps.facts import Terrace
-from companion.games.seven_steps.rules import Action, State
-from companion.games.seven_steps.rules.terraces import options
+
+from . import rules
+from .facts import Terrace
+from .rules import Action, State
+from .rules.terraces import options
 
 BOUGHT = "a pip bought"
 

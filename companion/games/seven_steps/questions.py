@@ -5,11 +5,12 @@ from companion.contract.questions import Questions
 from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.games.dante.questions import Answers, Played
-from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import State
-from companion.games.seven_steps.rules.check import TERMS, check, known, odds
-from companion.games.seven_steps.rules.terraces import Challenge
 from companion.language import marked, phrase
+
+from .facts import NAME, facts
+from .rules import State
+from .rules.check import TERMS, check, known, odds
+from .rules.terraces import Challenge
 
 TERRACES = facts().terraces
 

@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from companion.contract import Over, Words, derive
 from companion.dice import wording
 from companion.games.dante.words import chapter, codec, ended, heading
-from companion.games.seven_steps import rules
-from companion.games.seven_steps.facts import Terrace, facts
-from companion.games.seven_steps.rules import State, terraces
-from companion.games.seven_steps.rules.check import TERMS
 from companion.language import inside, phrase, phrases
 from companion.lines import WIDTH, board
 from companion.typed import Codec
+
+from . import rules
+from .facts import Terrace, facts
+from .rules import State, terraces
+from .rules.check import TERMS
 
 
 def describe(state: State, width: int = WIDTH) -> str:

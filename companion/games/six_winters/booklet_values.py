@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from companion.games.six_winters.campaign import card_lines
-from companion.games.six_winters.cards.effects import Ability
-from companion.games.six_winters.facts import facts
 from companion.language import phrase
+
+from .campaign import card_lines
+from .cards.effects import Ability
+from .facts import facts
 
 
 def tables() -> dict[str, Any]:

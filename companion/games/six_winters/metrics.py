@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from companion.contract import Over
 from companion.contract.metrics import NOBODY, Judging, Metrics
-from companion.games.six_winters import reports
-from companion.games.six_winters.campaign.session import complete
-from companion.games.six_winters.campaign.state import LAST
-from companion.games.six_winters.campaign.tasks import Correcting, Pause
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import Action, State, options, waits_for
-from companion.games.six_winters.story.playtest import PLAYTEST
+
+from . import reports
+from .campaign.session import complete
+from .campaign.state import LAST
+from .campaign.tasks import Correcting, Pause
+from .facts import facts
+from .rules import Action, State, options, waits_for
+from .story.playtest import PLAYTEST
 
 PLAYERS = range(2)
 

@@ -13,17 +13,18 @@ from companion.contract import LiveChecks
 from companion.contract.questions import Answer, Chance, Finding, Query, Questions
 from companion.dice.wording import roll_of
 from companion.errors import BadValue
-from companion.games.six_winters import referee, words
-from companion.games.six_winters.campaign import reach
-from companion.games.six_winters.campaign.names import slug
-from companion.games.six_winters.cards.places import ResourceIndex, Skill
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import finding, row
-from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.purchases import EXCHANGED
-from companion.games.six_winters.rules import State
 from companion.language import phrase
+
+from . import referee, words
+from .campaign import reach
+from .campaign.names import slug
+from .cards.places import ResourceIndex, Skill
+from .cards.table import Seat
+from .cards.wording import finding, row
+from .facts import NAME, facts
+from .referee import queries
+from .referee.purchases import EXCHANGED
+from .rules import State
 
 
 def check(query: Query) -> Answer:

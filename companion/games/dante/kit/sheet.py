@@ -9,7 +9,6 @@ from math import radians, sin, sqrt
 
 from companion import places
 from companion.facts import Rank
-from companion.games.dante.kit import CAPITALS, Beside, heading
 from companion.press.cards import layouts
 from companion.press.cards.layouts import Look
 from companion.press.layout.piece import Drawing
@@ -19,6 +18,8 @@ from companion.press.scene.boxes import Box
 from companion.press.scene.canvas import Canvas
 from companion.press.scene.path import Point
 from companion.press.scene.scene import Scene, Type
+
+from . import CAPITALS, Beside, heading
 
 Place = tuple[float, float, float, float]
 

@@ -9,14 +9,15 @@ from functools import partial
 
 from companion.contract import KitRequest
 from companion.games.dante.kit import USUAL, Beside, Read, shared, templates
-from companion.games.nine_circles.facts import Facts, printing
-from companion.games.nine_circles.kit import booklet
-from companion.games.nine_circles.kit.gamesheet import HEIGHT, WIDTH, gamesheet
-from companion.games.nine_circles.kit.look import Skin, skins
-from companion.games.nine_circles.kit.mini import mini
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table, row
+
+from ..facts import Facts, printing
+from . import booklet
+from .gamesheet import HEIGHT, WIDTH, gamesheet
+from .look import Skin, skins
+from .mini import mini
 
 IVORY = "#F4EBD3"
 DICE = 9

@@ -8,14 +8,15 @@ from functools import partial
 from typing import Any
 
 from companion.games.dante.kit import FIGURES, DieLook, Pen, turned
-from companion.games.nine_circles.facts import Circle, Facts
-from companion.games.nine_circles.kit.circles import figures_of, raised, reach
-from companion.games.nine_circles.kit.look import Look, look, skins
 from companion.press.layout.piece import Piece
 from companion.press.layout.translation import Translation
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
+
+from ..facts import Circle, Facts
+from .circles import figures_of, raised, reach
+from .look import Look, look, skins
 
 DICE = {
     "": DieLook("blank", "ink_on", "ink_on"),

@@ -13,12 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.dante.kit import CAPITALS, FIGURES, READING_ITALIC
-from companion.games.nine_circles.facts import Circle, Facts
-from companion.games.nine_circles.kit.look import Look
-from companion.games.nine_circles.kit.pit import Pit, Tier
 from companion.press.scene import figures, text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene, Type
+
+from ..facts import Circle, Facts
+from .look import Look
+from .pit import Pit, Tier
 
 DIE, STEP, BLANK, RING, BARRED = 9.5, 8.6, 7.6, 11.4, 10.4
 MARK, ICON, SMALL_ICON = 9.2, 10.9, 9.4

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.games.dante.kit import ITALIC
-from companion.games.nine_circles.kit.look import Look
-from companion.games.nine_circles.kit.pit import Pit, Strokes, strokes
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
+
+from .look import Look
+from .pit import Pit, Strokes, strokes
 
 BED = 5.4
 """Mean height of a bed, in mm."""

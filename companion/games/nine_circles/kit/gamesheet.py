@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from companion.errors import DoesNotFit
 from companion.facts import Rank
 from companion.games.dante.kit import CAPITALS, FIGURES, ITALIC, READING, heading
-from companion.games.nine_circles.facts import Facts
-from companion.games.nine_circles.kit import circles, earth, rim
-from companion.games.nine_circles.kit.look import Look, Skin, look
-from companion.games.nine_circles.kit.pit import dig
 from companion.press.scene import figures, text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
+
+from ..facts import Facts
+from . import circles, earth, rim
+from .look import Look, Skin, look
+from .pit import dig
 
 Words = Mapping[str, str]
 """What is written, by what it names."""

@@ -6,14 +6,15 @@ from functools import cache, partial
 from companion.errors import DoesNotFit
 from companion.games.dante.kit import sheet
 from companion.games.dante.kit.sheet import lines
-from companion.games.nine_circles.facts import Circle, Facts
-from companion.games.nine_circles.kit.look import GAME, Skin, look, skins
 from companion.press.cards import row_faces
 from companion.press.cards.layouts import Look, Row
 from companion.press.layout import pads
 from companion.press.layout.piece import Piece
 from companion.press.layout.translation import Translation
 from companion.press.scene.scene import Scene
+
+from ..facts import Circle, Facts
+from .look import GAME, Skin, look, skins
 
 ROOM, ROW_ROOM = 25.5, 21.9
 """How wide Virgil's track and a row may be, in mm."""

@@ -14,9 +14,10 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-from companion.games.nine_circles.kit.look import Look
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import ROUND, Path, Point, taper
+
+from .look import Look
 
 Ground = Callable[[float], float]
 """The height of what is stood upon, at x."""

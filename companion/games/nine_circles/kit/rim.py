@@ -9,11 +9,12 @@ import random
 from functools import partial
 
 from companion.games.dante.kit import CAPITALS
-from companion.games.nine_circles.kit.look import Look
-from companion.games.nine_circles.kit.pit import Edge, Ground, Pit, Strokes, strokes
 from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
+
+from .look import Look
+from .pit import Edge, Ground, Pit, Strokes, strokes
 
 
 def _travellers(look: Look, ground: Ground) -> None:

@@ -18,18 +18,12 @@ Source: Nine Circles rules; where they leave room, `data/rulings.toml`.
 """
 
 from companion.contract import Rolled
-from companion.games.nine_circles.rules.actions import (
-    Action,
-    Activate,
-    ActivateGroups,
-    Name,
-    Pass,
-    Virgil,
-)
-from companion.games.nine_circles.rules.challenges import Challenge, Options, options
-from companion.games.nine_circles.rules.check import check, likeliest, odds
-from companion.games.nine_circles.rules.play import apply, legal_actions, start, why_not
-from companion.games.nine_circles.rules.state import State, cannot_be_won, waits_for
+
+from .actions import Action, Activate, ActivateGroups, Name, Pass, Virgil
+from .challenges import Challenge, Options, options
+from .check import check, likeliest, odds
+from .play import apply, legal_actions, start, why_not
+from .state import State, cannot_be_won, waits_for
 
 REVISION = "2026-r2"
 

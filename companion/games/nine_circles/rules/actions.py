@@ -10,9 +10,10 @@ from companion.contract import Act, Rolled
 from companion.contract.actions import Say
 from companion.dice import wording
 from companion.dice.faces import sorted_faces
-from companion.games.nine_circles.facts import NAME, facts
 from companion.language import listed, phrase
 from companion.typed import many, number, ordered
+
+from ..facts import NAME, facts
 
 Faces = tuple[int, ...]
 

@@ -16,8 +16,9 @@ from companion.dice.faces import SIDES, cheapest, sets_within
 from companion.dice.questions import must_exist
 from companion.errors import BadValue
 from companion.facts import settle
-from companion.games.nine_circles.facts import NAME, Circle, facts, printing
 from companion.language import phrase
+
+from ..facts import NAME, Circle, facts, printing
 
 Faces = tuple[int, ...]
 

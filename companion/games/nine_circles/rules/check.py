@@ -12,10 +12,11 @@ from companion.dice import wording
 from companion.dice.faces import SIDES, ways, without
 from companion.dice.questions import Terms, verdict
 from companion.facts import NO_RULINGS
-from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.rules import challenges
-from companion.games.nine_circles.rules.challenges import Challenge, Options, options
 from companion.language import listed, marked, phrase, phrases
+
+from ..facts import NAME, facts
+from . import challenges
+from .challenges import Challenge, Options, options
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction

@@ -19,24 +19,12 @@ from companion.dice.faces import SIDES, holds, turned, turns, virgil_changes, wi
 from companion.dice.questions import why_not_among, why_not_reported
 from companion.errors import IllegalAction
 from companion.facts import NO_RULINGS
-from companion.games.nine_circles.facts import MOST_PIPS, NAME, facts
-from companion.games.nine_circles.rules.actions import (
-    Action,
-    Activate,
-    ActivateGroups,
-    Name,
-    Pass,
-    Virgil,
-)
-from companion.games.nine_circles.rules.challenges import Challenge, least, options
-from companion.games.nine_circles.rules.state import (
-    State,
-    after_pip,
-    can_throw,
-    sets_that_pass,
-    waits_for,
-)
 from companion.language import phrase
+
+from ..facts import MOST_PIPS, NAME, facts
+from .actions import Action, Activate, ActivateGroups, Name, Pass, Virgil
+from .challenges import Challenge, least, options
+from .state import State, after_pip, can_throw, sets_that_pass, waits_for
 
 Faces = tuple[int, ...]
 

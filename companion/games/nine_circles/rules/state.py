@@ -6,11 +6,12 @@ from companion.contract import Choice, Due, Over, Roll
 from companion.dice import wording
 from companion.dice.faces import SIDES, turned, with_pip, without
 from companion.facts import earned
-from companion.games.nine_circles.facts import Circle, facts
-from companion.games.nine_circles.rules import challenges
-from companion.games.nine_circles.rules.actions import Virgil
-from companion.games.nine_circles.rules.challenges import CIRCLES, Challenge, Options
 from companion.language import phrase
+
+from ..facts import Circle, facts
+from . import challenges
+from .actions import Virgil
+from .challenges import CIRCLES, Challenge, Options
 
 
 class State(msgspec.Struct, frozen=True):

@@ -24,10 +24,10 @@ best play once to keep what it comes to (`policy`); a `Player` reads them and fi
 what is between. `spread` goes the other way, from the start to every score.
 """
 
-from companion.games.nine_circles.solver.fill import refuse, titles
-from companion.games.nine_circles.solver.many import games
-from companion.games.nine_circles.solver.player import Player
-from companion.games.nine_circles.solver.policy import solve
-from companion.games.nine_circles.solver.scores import spread
+from .fill import refuse, titles
+from .many import games
+from .player import Player
+from .policy import solve
+from .scores import spread
 
 __all__ = ["Player", "games", "refuse", "solve", "spread", "titles"]

@@ -12,8 +12,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 from companion.dice.best_play import value
-from companion.games.nine_circles.solver.graph import GROUPS, NONE, Graph, Rows, hands
-from companion.games.nine_circles.solver.kernel import SIDES, Floats, Numbers, throws_of
+
+from .graph import GROUPS, NONE, Graph, Rows, hands
+from .kernel import SIDES, Floats, Numbers, throws_of
 
 LOST = np.iinfo(np.int32).max
 """The code of a choice after which no game is won."""

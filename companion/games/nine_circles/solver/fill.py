@@ -19,18 +19,11 @@ from numpy.typing import NDArray
 from companion.dice.best_play import SCORE
 from companion.dice.faces import SIDES
 from companion.errors import BadValue
-from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.rules import Challenge, Options, options
-from companion.games.nine_circles.solver import kernel, violence
-from companion.games.nine_circles.solver.graph import (
-    GROUPS,
-    Graph,
-    Rows,
-    graph,
-    kept_and_loose,
-    rows,
-    thrown_at_once,
-)
+
+from ..facts import NAME, facts
+from ..rules import Challenge, Options, options
+from . import kernel, violence
+from .graph import GROUPS, Graph, Rows, graph, kept_and_loose, rows, thrown_at_once
 
 Array = NDArray[np.float64]
 

@@ -31,10 +31,11 @@ from numpy.typing import NDArray
 from companion.dice.best_play import Hands
 from companion.dice.best_play import hands as hands_of
 from companion.dice.faces import SIDES, pips_between
-from companion.games.nine_circles.facts import facts
-from companion.games.nine_circles.rules import Challenge, Options
-from companion.games.nine_circles.rules.challenges import targets
-from companion.games.nine_circles.rules.play import splits
+
+from ..facts import facts
+from ..rules import Challenge, Options
+from ..rules.challenges import targets
+from ..rules.play import splits
 
 Numbers = NDArray[np.int32]
 Pips = tuple[int, ...]

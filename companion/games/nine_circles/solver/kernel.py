@@ -33,7 +33,8 @@ from numba import njit
 from numpy.typing import NDArray
 
 from companion.dice.best_play import value
-from companion.games.nine_circles.solver.graph import GROUPS, Graph
+
+from .graph import GROUPS, Graph
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int32]

@@ -21,22 +21,15 @@ from numpy.typing import NDArray
 from companion.contract.best_play import Games
 from companion.dice.best_play import die, generators
 from companion.errors import BadValue
-from companion.games.nine_circles import metrics
-from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.solver import fill, violence
-from companion.games.nine_circles.solver.decide import (
-    NOTHING,
-    UNKNOWN,
-    Circle,
-    Known,
-    decide,
-    look_up,
-    unfilled,
-)
-from companion.games.nine_circles.solver.fill import CircleValues, Table
-from companion.games.nine_circles.solver.graph import GROUPS, why_not_followed
-from companion.games.nine_circles.solver.kernel import SIDES, Numbers
-from companion.games.nine_circles.solver.player import Begun, Player
+
+from .. import metrics
+from ..facts import NAME, facts
+from . import fill, violence
+from .decide import NOTHING, UNKNOWN, Circle, Known, decide, look_up, unfilled
+from .fill import CircleValues, Table
+from .graph import GROUPS, why_not_followed
+from .kernel import SIDES, Numbers
+from .player import Begun, Player
 
 AIMS = 2
 """Columns of worths that the kernel reads: the chance to win, and the score."""

@@ -16,23 +16,16 @@ from companion.contract import Choice, Over
 from companion.dice.best_play import Worth, best_worth, end_worth, valued
 from companion.dice.faces import SIDES, without
 from companion.errors import BadValue
-from companion.games.nine_circles import rules
-from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.rules import Action, Challenge, State
-from companion.games.nine_circles.rules.play import finishes, thrown
-from companion.games.nine_circles.rules.state import after_pip
-from companion.games.nine_circles.solver import decide, fill, violence
-from companion.games.nine_circles.solver.graph import (
-    NEVER,
-    Graph,
-    Numbers,
-    Rows,
-    hands,
-    reached,
-    rows,
-)
-from companion.games.nine_circles.solver.kernel import throws_of
-from companion.games.nine_circles.solver.policy import Policy
+
+from .. import rules
+from ..facts import NAME, facts
+from ..rules import Action, Challenge, State
+from ..rules.play import finishes, thrown
+from ..rules.state import after_pip
+from . import decide, fill, violence
+from .graph import NEVER, Graph, Numbers, Rows, hands, reached, rows
+from .kernel import throws_of
+from .policy import Policy
 
 Faces = tuple[int, ...]
 

@@ -15,11 +15,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from companion.games.nine_circles.rules import options
-from companion.games.nine_circles.solver import fill, scores
-from companion.games.nine_circles.solver.decide import NOTHING, Known
-from companion.games.nine_circles.solver.fill import Report, Table, silent
-from companion.games.nine_circles.solver.graph import why_not_followed
+from ..rules import options
+from . import fill, scores
+from .decide import NOTHING, Known
+from .fill import Report, Table, silent
+from .graph import why_not_followed
 
 FLOOR = 1e-8
 """Decisions that come up in a smaller part of games are not kept."""

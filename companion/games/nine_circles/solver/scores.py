@@ -32,20 +32,14 @@ from numba import njit
 
 from companion.dice.best_play import SCORE, value
 from companion.errors import BadValue
-from companion.games.nine_circles.facts import NAME, facts
-from companion.games.nine_circles.rules import Options, options
-from companion.games.nine_circles.solver import fill, kernel, violence
-from companion.games.nine_circles.solver.decide import LOST, slots_of
-from companion.games.nine_circles.solver.fill import Array, Job, Report, Table
-from companion.games.nine_circles.solver.graph import (
-    GROUPS,
-    Graph,
-    Rows,
-    reached,
-    rows,
-    why_not_followed,
-)
-from companion.games.nine_circles.solver.kernel import SIDES, Floats, Numbers, Throws
+
+from ..facts import NAME, facts
+from ..rules import Options, options
+from . import fill, kernel, violence
+from .decide import LOST, slots_of
+from .fill import Array, Job, Report, Table
+from .graph import GROUPS, Graph, Rows, reached, rows, why_not_followed
+from .kernel import SIDES, Floats, Numbers, Throws
 
 CODE = 2
 """The column of the code, after the aim and its tie-breaker."""

@@ -17,8 +17,9 @@ import numpy as np
 from numba import njit
 
 from companion.dice.best_play import value
-from companion.games.nine_circles.solver.graph import GROUPS
-from companion.games.nine_circles.solver.kernel import Floats, Numbers, take
+
+from .graph import GROUPS
+from .kernel import Floats, Numbers, take
 
 Throw = tuple[int, int, int, int]
 """Dice kept and in the pool that are not thrown, those thrown, the row pips after."""

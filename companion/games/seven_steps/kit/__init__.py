@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from companion.contract import KitRequest
 from companion.games.dante.kit import USUAL, Read, shared, templates
-from companion.games.seven_steps.facts import Facts
-from companion.games.seven_steps.kit import sheet
 from companion.press.layout import pads
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.table import Place, Table
+
+from ..facts import Facts
+from . import sheet
 
 IVORY, CRIMSON = "#F4EBD3", "#A3202A"
 

@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from companion.games.dante.kit import FIGURES, DieLook, Pen, sheet, turned
 from companion.games.dante.kit.sheet import Place, lines, worded
-from companion.games.seven_steps.facts import Facts, Terrace
 from companion.press.cards import row_faces
 from companion.press.cards.layouts import Look, Row
 from companion.press.layout.piece import Draw, Piece
@@ -17,6 +16,8 @@ from companion.press.scene.boxes import palette
 from companion.press.scene.canvas import Canvas
 from companion.press.scene.marks import Shape
 from companion.press.scene.scene import Scene
+
+from ..facts import Facts, Terrace
 
 GAME = "seven_steps"
 

@@ -29,11 +29,12 @@ from companion.dice import wording
 from companion.dice.questions import why_not_among, why_not_reported
 from companion.errors import IllegalAction
 from companion.facts import NO_RULINGS, earned
-from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import terraces
-from companion.games.seven_steps.rules.terraces import Challenge, Faces, Options, totals
 from companion.language import marked, phrase
 from companion.typed import number
+
+from ..facts import NAME, facts
+from . import terraces
+from .terraces import Challenge, Faces, Options, totals
 
 REVISION = "2026-r2"
 

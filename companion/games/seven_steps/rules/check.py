@@ -12,10 +12,11 @@ from companion.dice.faces import SIDES
 from companion.dice.questions import Terms, must_exist, verdict
 from companion.errors import BadValue
 from companion.facts import NO_RULINGS
-from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import terraces
-from companion.games.seven_steps.rules.terraces import Challenge, Faces, totals
 from companion.language import marked, phrase
+
+from ..facts import NAME, facts
+from . import terraces
+from .terraces import Challenge, Faces, totals
 
 if TYPE_CHECKING:  # exact chances cost a start 4 ms, which `check` need not pay
     from fractions import Fraction

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from companion.contract.questions import Way
 from companion.dice.faces import SIDES, sets_within, virgil_changes, ways
 from companion.facts import settle
-from companion.games.seven_steps.facts import NAME, Terrace, facts
+
+from ..facts import NAME, Terrace, facts
 
 Faces = tuple[int, ...]
 

@@ -16,8 +16,8 @@ a pip before a punishment may pay: `hold` fills that, for one challenge die at a
 dawn; a `Player` reads them. `spread` counts every score beside the aim.
 """
 
-from companion.games.seven_steps.solver.fill import refuse, solve, spread, titles
-from companion.games.seven_steps.solver.many import games
-from companion.games.seven_steps.solver.player import Player
+from .fill import refuse, solve, spread, titles
+from .many import games
+from .player import Player
 
 __all__ = ["Player", "games", "refuse", "solve", "spread", "titles"]

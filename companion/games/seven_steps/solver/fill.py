@@ -28,18 +28,12 @@ from companion.dice.best_play import SCORE
 from companion.dice.best_play import hands as hand_numbers
 from companion.dice.faces import SIDES, pips_between, virgil_changes
 from companion.dice.odds import hands
-from companion.games.seven_steps.facts import facts
-from companion.games.seven_steps.rules import PLACES, State, terraces
-from companion.games.seven_steps.rules.terraces import Challenge, Options, options
-from companion.games.seven_steps.solver import hold
-from companion.games.seven_steps.solver.kernel import (
-    Moves,
-    Terrace,
-    Throws,
-    Values,
-    decide,
-    fall,
-)
+
+from ..facts import facts
+from ..rules import PLACES, State, terraces
+from ..rules.terraces import Challenge, Options, options
+from . import hold
+from .kernel import Moves, Terrace, Throws, Values, decide, fall
 
 Array = NDArray[np.float64]
 Numbers = NDArray[np.int32]

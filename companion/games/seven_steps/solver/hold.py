@@ -24,8 +24,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 from companion.dice.best_play import Numbers
-from companion.games.seven_steps.solver import kernel
-from companion.games.seven_steps.solver.kernel import SIDES, Floats, Moves, Terrace
+
+from . import kernel
+from .kernel import SIDES, Floats, Moves, Terrace
 
 
 class Held(NamedTuple):

@@ -18,12 +18,13 @@ from companion.dice.best_play import Chance, die, generators, share, value
 from companion.dice.faces import SIDES
 from companion.errors import BadValue
 from companion.facts import earned
-from companion.games.seven_steps import metrics
-from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import State
-from companion.games.seven_steps.rules.terraces import options
-from companion.games.seven_steps.solver import fill, kernel
-from companion.games.seven_steps.solver.kernel import Spot, Terrace, Throws, Values
+
+from .. import metrics
+from ..facts import NAME, facts
+from ..rules import State
+from ..rules.terraces import options
+from . import fill, kernel
+from .kernel import Spot, Terrace, Throws, Values
 
 BUY, TURN = -1, -2
 """Decisions before a throw, beside the number of fresh dice; a turn to face `to` is

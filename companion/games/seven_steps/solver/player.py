@@ -9,14 +9,15 @@ from companion.contract import Over
 from companion.dice.best_play import Worth, best_worth, end_worth, hands, valued
 from companion.dice.faces import SIDES, turned, virgil_changes
 from companion.errors import BadValue
-from companion.games.seven_steps import rules
-from companion.games.seven_steps.facts import NAME, facts
-from companion.games.seven_steps.rules import Action, State, terraces
-from companion.games.seven_steps.rules.terraces import Challenge
-from companion.games.seven_steps.solver import fill
-from companion.games.seven_steps.solver.fill import NOWHERE, Placing, of_state, places
-from companion.games.seven_steps.solver.hold import Held, Worths
-from companion.games.seven_steps.solver.kernel import add_up
+
+from .. import rules
+from ..facts import NAME, facts
+from ..rules import Action, State, terraces
+from ..rules.terraces import Challenge
+from . import fill
+from .fill import NOWHERE, Placing, of_state, places
+from .hold import Held, Worths
+from .kernel import add_up
 
 Faces = tuple[int, ...]
 

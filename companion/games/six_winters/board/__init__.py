@@ -11,18 +11,19 @@ from msgspec.structs import replace
 
 from companion.contract.board import Board, Moment, Screen, Tab
 from companion.contract.parts import Columns, Panel
-from companion.games.six_winters.board import table
-from companion.games.six_winters.board.asking import asked
-from companion.games.six_winters.board.attempt import attempt
-from companion.games.six_winters.board.path import laying, path
-from companion.games.six_winters.board.prompt import Spots
-from companion.games.six_winters.campaign import names
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.facts import ROMAN, facts
-from companion.games.six_winters.rules import Action, State
-from companion.games.six_winters.words.board import narrated
-from companion.games.six_winters.words.context import STEPS, session
 from companion.language import marked, phrase
+
+from ..campaign import names
+from ..cards.table import Seat
+from ..facts import ROMAN, facts
+from ..rules import Action, State
+from ..words.board import narrated
+from ..words.context import STEPS, session
+from . import table
+from .asking import asked
+from .attempt import attempt
+from .path import laying, path
+from .prompt import Spots
 
 PAGES = ("path", "attempt", "who")
 """Drafts that belong to a page of a player, not to the question."""

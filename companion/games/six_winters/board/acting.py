@@ -12,20 +12,21 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.contract.parts import Button, Do, Draft, Panel, Pick, Show
-from companion.games.six_winters import reports, words
-from companion.games.six_winters.board import choosing, paying, prompt
-from companion.games.six_winters.campaign import names
-from companion.games.six_winters.campaign.names import obstacle, person, progress
-from companion.games.six_winters.campaign.tasks import Attempting
-from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
-from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee.queries import LABELS
-from companion.games.six_winters.rules import State, legal_actions
-from companion.games.six_winters.words.board import is_report
-from companion.games.six_winters.words.context import PHASES, TEXTS
-from companion.games.six_winters.words.lookups import at_stake
 from companion.language import capital as upper
 from companion.language import marked, phrase
+
+from .. import reports, words
+from ..campaign import names
+from ..campaign.names import obstacle, person, progress
+from ..campaign.tasks import Attempting
+from ..cards.places import SLOT_NAMES, SlotIndex
+from ..facts import RESOURCES, facts
+from ..referee.queries import LABELS
+from ..rules import State, legal_actions
+from ..words.board import is_report
+from ..words.context import PHASES, TEXTS
+from ..words.lookups import at_stake
+from . import choosing, paying, prompt
 
 # With counted dice.
 

@@ -4,14 +4,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from companion.contract import Draw, Over, Roll, parts
-from companion.games.six_winters import words
-from companion.games.six_winters.board import acting, choosing, prompt
-from companion.games.six_winters.board.prompt import Item, Prompt
-from companion.games.six_winters.campaign import names, tasks
-from companion.games.six_winters.rules import State, deck, waits_for
-from companion.games.six_winters.words.context import STEPS, about
 from companion.language import capital as upper
 from companion.language import marked, phrase, phrases
+
+from .. import words
+from ..campaign import names, tasks
+from ..rules import State, deck, waits_for
+from ..words.context import STEPS, about
+from . import acting, choosing, prompt
+from .prompt import Item, Prompt
 
 
 def asked(view: State, draft: parts.Draft) -> Prompt:

@@ -13,22 +13,23 @@ from msgspec import Struct
 from companion.contract import parts
 from companion.contract.board import Tab
 from companion.contract.questions import Finding, Query
-from companion.games.six_winters import questions
-from companion.games.six_winters.board import choosing
-from companion.games.six_winters.board.prompt import item
-from companion.games.six_winters.campaign import names
-from companion.games.six_winters.campaign.options import rulings_of
-from companion.games.six_winters.campaign.tasks import ActionStep
-from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import capital, row
-from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee.overcoming import Outcome
-from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.context import TEXTS
 from companion.language import capital as upper
 from companion.language import marked, phrase, phrases
+
+from .. import questions
+from ..campaign import names
+from ..campaign.options import rulings_of
+from ..campaign.tasks import ActionStep
+from ..campaign.turn import dice_a_player
+from ..cards.places import SLOT_NAMES, TRACKS
+from ..cards.table import Seat
+from ..cards.wording import capital, row
+from ..facts import RESOURCES, facts
+from ..referee.overcoming import Outcome
+from ..rules import State
+from ..words.context import TEXTS
+from . import choosing
+from .prompt import item
 
 DO = marked("Do")
 """The name of the page."""

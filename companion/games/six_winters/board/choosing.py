@@ -14,21 +14,22 @@ from msgspec import Struct
 from companion.contract import parts
 from companion.contract.parts import Ask, Button, Do, Draft, Pick, Tap
 from companion.errors import CompanionError
-from companion.games.six_winters import reports, words
-from companion.games.six_winters.board import prompt
-from companion.games.six_winters.board.prompt import Item, Prompt
-from companion.games.six_winters.campaign import corrections, names
-from companion.games.six_winters.campaign.actions import REASONS
-from companion.games.six_winters.campaign.reach import ALWAYS
-from companion.games.six_winters.campaign.tasks import Correcting
-from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
-from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.reports.base import DiceReport
-from companion.games.six_winters.reports.characters import MOST_HURT
-from companion.games.six_winters.rules import State, why_not
-from companion.games.six_winters.words.context import TEXTS
 from companion.language import capital as upper
 from companion.language import marked, phrase
+
+from .. import reports, words
+from ..campaign import corrections, names
+from ..campaign.actions import REASONS
+from ..campaign.reach import ALWAYS
+from ..campaign.tasks import Correcting
+from ..cards.places import SLOT_NAMES, TRACKS
+from ..facts import RESOURCES, facts
+from ..reports.base import DiceReport
+from ..reports.characters import MOST_HURT
+from ..rules import State, why_not
+from ..words.context import TEXTS
+from . import prompt
+from .prompt import Item, Prompt
 
 FIELDS = {form.verb: form.fields for form in words.ACTIONS.forms}
 

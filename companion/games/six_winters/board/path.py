@@ -16,22 +16,23 @@ from msgspec.structs import replace
 from companion.contract import parts
 from companion.contract.board import Tab
 from companion.contract.questions import Finding
-from companion.games.six_winters import referee, words
-from companion.games.six_winters.board import choosing
-from companion.games.six_winters.board.prompt import icon
-from companion.games.six_winters.board.table import dice_in
-from companion.games.six_winters.campaign import dice_places
-from companion.games.six_winters.campaign.tasks import ActionStep
-from companion.games.six_winters.cards.places import SLOTS, ResourceIndex
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import capital, regional, spot
-from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
-from companion.games.six_winters.facts.cards import Progress, Square
-from companion.games.six_winters.referee import paths, queries
-from companion.games.six_winters.referee.progress import described
-from companion.games.six_winters.rules import State, apply, why_not
 from companion.language import capital as upper
 from companion.language import phrase, phrases
+
+from .. import referee, words
+from ..campaign import dice_places
+from ..campaign.tasks import ActionStep
+from ..cards.places import SLOTS, ResourceIndex
+from ..cards.table import Seat
+from ..cards.wording import capital, regional, spot
+from ..facts import REGIONS, RESOURCES, facts
+from ..facts.cards import Progress, Square
+from ..referee import paths, queries
+from ..referee.progress import described
+from ..rules import State, apply, why_not
+from . import choosing
+from .prompt import icon
+from .table import dice_in
 
 FIND = "find"
 KINDS, LANDS = "|".join(RESOURCES), "|".join(REGIONS)

@@ -10,19 +10,20 @@ from collections.abc import Iterator, Sequence
 
 from companion.contract import parts
 from companion.contract.parts import Ask, Do, Draft, Part, Pick, Tap
-from companion.games.six_winters.board import choosing, prompt
-from companion.games.six_winters.board.prompt import Prompt
-from companion.games.six_winters.campaign import names, reach
-from companion.games.six_winters.cards.effects import Ability, SomeStress
-from companion.games.six_winters.cards.places import TRACKS
-from companion.games.six_winters.cards.verbs import Die
-from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.referee import purchases as judge
-from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.queries import faces as read
 from companion.language import capital as upper
 from companion.language import marked, phrase
+
+from ..campaign import names, reach
+from ..cards.effects import Ability, SomeStress
+from ..cards.places import TRACKS
+from ..cards.verbs import Die
+from ..cards.wording import capital
+from ..facts import RESOURCES
+from ..referee import purchases as judge
+from ..rules import State
+from ..words.queries import faces as read
+from . import choosing, prompt
+from .prompt import Prompt
 
 PAY = "pay"
 """The word that begins a draft of this page."""

@@ -11,17 +11,18 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.contract import parts as screen
-from companion.games.six_winters.campaign import names, tasks
-from companion.games.six_winters.campaign.actions import REASONS
-from companion.games.six_winters.campaign.card_lines import bought, lines, signed
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.wording import capital, row
-from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, facts
-from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.context import STEPS
-from companion.games.six_winters.words.typed import IDS
 from companion.language import capital as upper
 from companion.language import marked, phrase, reader
+
+from ..campaign import names, tasks
+from ..campaign.actions import REASONS
+from ..campaign.card_lines import bought, lines, signed
+from ..cards import places
+from ..cards.wording import capital, row
+from ..facts import REGIONS, RESOURCES, SEASONS, facts
+from ..rules import State
+from ..words.context import STEPS
+from ..words.typed import IDS
 
 ICONS = {"red_bank": "redbank", "settled_lands": "settled"}
 """Signs that are not called as what they stand for."""

@@ -4,22 +4,23 @@ from collections.abc import Iterator
 from typing import Literal, get_args
 
 from companion.contract import parts
-from companion.games.six_winters.board import choosing, prompt
-from companion.games.six_winters.board.paying import NAME_THE_DICE, PAY
-from companion.games.six_winters.campaign import dice_places, hand, names, stress
-from companion.games.six_winters.campaign.card_lines import bought
-from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.campaign.reach import ALWAYS, ability_key, top_ability
-from companion.games.six_winters.campaign.tasks import ActionStep, Step
-from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.table import Faces, Seat
-from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import RESOURCES, ROMAN, SKILLS, facts
-from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.context import session
 from companion.language import capital as upper
 from companion.language import phrase, phrases
+
+from ..campaign import dice_places, hand, names, stress
+from ..campaign.card_lines import bought
+from ..campaign.piles import top
+from ..campaign.reach import ALWAYS, ability_key, top_ability
+from ..campaign.tasks import ActionStep, Step
+from ..campaign.turn import dice_a_player
+from ..cards import places
+from ..cards.table import Faces, Seat
+from ..cards.wording import capital
+from ..facts import RESOURCES, ROMAN, SKILLS, facts
+from ..rules import State
+from ..words.context import session
+from . import choosing, prompt
+from .paying import NAME_THE_DICE, PAY
 
 STEPS: tuple[Step, ...] = get_args(Step)
 END = tuple(step for step in STEPS if step.startswith("end-"))

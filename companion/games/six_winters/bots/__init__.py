@@ -14,15 +14,16 @@ from typing import TypeVar
 from companion.contract import Bot, Choice, Chooser, Suggestion, Weighed
 from companion.errors import IllegalAction
 from companion.facts import convert
-from companion.games.six_winters import reports
-from companion.games.six_winters.bots.planner import Planner
-from companion.games.six_winters.bots.value import FILE, Weights, weights
-from companion.games.six_winters.campaign import actions, tasks
-from companion.games.six_winters.campaign.state import LAST
-from companion.games.six_winters.cards.places import SLOT_NAMES
-from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
 from companion.language import phrase
+
+from .. import reports
+from ..campaign import actions, tasks
+from ..campaign.state import LAST
+from ..cards.places import SLOT_NAMES
+from ..facts import NAME, facts
+from ..rules import Action, State, legal_actions, waits_for
+from .planner import Planner
+from .value import FILE, Weights, weights
 
 T = TypeVar("T")
 

@@ -5,19 +5,19 @@ from functools import lru_cache
 from math import comb, fsum
 from typing import NamedTuple
 
-from companion.games.six_winters import reports
-from companion.games.six_winters.bots import danger, moves
-from companion.games.six_winters.bots.value import Value
-from companion.games.six_winters.campaign import actions, hand, reach
-from companion.games.six_winters.campaign.state import State, card
-from companion.games.six_winters.campaign.tasks import Attempting
-from companion.games.six_winters.cards.places import TRACKS
-from companion.games.six_winters.cards.table import Faces, Seat
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.facts.cards import Obstacle
-from companion.games.six_winters.referee import overcoming
-from companion.games.six_winters.reports import attempts
-from companion.games.six_winters.rules import Action
+from .. import reports
+from ..campaign import actions, hand, reach
+from ..campaign.state import State, card
+from ..campaign.tasks import Attempting
+from ..cards.places import TRACKS
+from ..cards.table import Faces, Seat
+from ..facts import facts
+from ..facts.cards import Obstacle
+from ..referee import overcoming
+from ..reports import attempts
+from ..rules import Action
+from . import danger, moves
+from .value import Value
 
 TRIES = 2
 """The attempts that are counted on; each is decided on anew."""

@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import piles, turn
-from companion.games.six_winters.campaign.state import State, card
-from companion.games.six_winters.cards import places, targets
-from companion.games.six_winters.cards.effects import Moment
-from companion.games.six_winters.cards.places import Track
-from companion.games.six_winters.cards.verbs import DoVerb
-from companion.games.six_winters.cards.verbs.obstacles import DiscardSelf, MoveSelf
-from companion.games.six_winters.cards.verbs.people import Damage, TakeCondition
-from companion.games.six_winters.facts import REGIONS, facts
+from ..campaign import piles, turn
+from ..campaign.state import State, card
+from ..cards import places, targets
+from ..cards.effects import Moment
+from ..cards.places import Track
+from ..cards.verbs import DoVerb
+from ..cards.verbs.obstacles import DiscardSelf, MoveSelf
+from ..cards.verbs.people import Damage, TakeCondition
+from ..facts import REGIONS, facts
 
 ALL = 99
 

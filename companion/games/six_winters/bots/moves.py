@@ -10,16 +10,16 @@ from itertools import groupby
 from math import fsum
 from typing import NamedTuple
 
-from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import hand, reach
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards import targets
-from companion.games.six_winters.cards.effects import Ability, SomeStress
-from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS
-from companion.games.six_winters.cards.table import Faces, Seat
-from companion.games.six_winters.cards.verbs import Die
-from companion.games.six_winters.cards.verbs.abilities import RollNewDice
-from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
+from .. import reports
+from ..campaign import hand, reach
+from ..campaign.state import State
+from ..cards import targets
+from ..cards.effects import Ability, SomeStress
+from ..cards.places import SLOT_NAMES, SLOTS
+from ..cards.table import Faces, Seat
+from ..cards.verbs import Die
+from ..cards.verbs.abilities import RollNewDice
+from ..cards.verbs.obstacles import MoveSelf
 
 STRESS = 0.15
 """The action dice that a point of stress for a move is worth."""

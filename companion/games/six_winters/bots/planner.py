@@ -18,24 +18,25 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.contract import Chooser
-from companion.games.six_winters import reports
-from companion.games.six_winters.bots import attempts, moves, progress
-from companion.games.six_winters.bots.attempts import Member, Team, Try
-from companion.games.six_winters.bots.progress import EVERY, Roads
-from companion.games.six_winters.bots.value import BOXES, DICE, Value, Weights
-from companion.games.six_winters.campaign import actions, hand, reach, stress, tasks
-from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.campaign.state import LAST, State
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.answers import At, Card, Keep, Raise
-from companion.games.six_winters.cards.places import SLOT_NAMES, ResourceIndex
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.verbs import DoVerb
-from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import Action, legal_actions, view
-from companion.games.six_winters.rules.agenda import step
 from companion.language import marked, phrase
+
+from .. import reports
+from ..campaign import actions, hand, reach, stress, tasks
+from ..campaign.actions import Selection
+from ..campaign.state import LAST, State
+from ..cards import places
+from ..cards.answers import At, Card, Keep, Raise
+from ..cards.places import SLOT_NAMES, ResourceIndex
+from ..cards.table import Seat
+from ..cards.verbs import DoVerb
+from ..cards.verbs.obstacles import MoveSelf
+from ..facts import facts
+from ..rules import Action, legal_actions, view
+from ..rules.agenda import step
+from . import attempts, moves, progress
+from .attempts import Member, Team, Try
+from .progress import EVERY, Roads
+from .value import BOXES, DICE, Value, Weights
 
 FRESH = (2, 3, 4, 5, 6)
 """The dice of a next turn, about."""

@@ -9,20 +9,20 @@ from functools import cache, lru_cache
 from operator import add
 from typing import NamedTuple
 
-from companion.games.six_winters import reports
-from companion.games.six_winters.bots import moves
-from companion.games.six_winters.bots.value import Weights
-from companion.games.six_winters.campaign import hand, reach
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.effects import Ability, AnAsset, AnyDie
-from companion.games.six_winters.cards.places import RESOURCES, SLOTS, Resource
-from companion.games.six_winters.cards.table import Cards, Faces, Seat
-from companion.games.six_winters.cards.verbs import Die
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.facts.cards import Square
-from companion.games.six_winters.referee import paths
-from companion.games.six_winters.referee.queries import TypedDie
-from companion.games.six_winters.rules import Action
+from .. import reports
+from ..campaign import hand, reach
+from ..campaign.state import State
+from ..cards.effects import Ability, AnAsset, AnyDie
+from ..cards.places import RESOURCES, SLOTS, Resource
+from ..cards.table import Cards, Faces, Seat
+from ..cards.verbs import Die
+from ..facts import facts
+from ..facts.cards import Square
+from ..referee import paths
+from ..referee.queries import TypedDie
+from ..rules import Action
+from . import moves
+from .value import Weights
 
 READY = 0.4
 """What an asset takes that is in its place already."""

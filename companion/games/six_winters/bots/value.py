@@ -12,14 +12,15 @@ from math import fsum
 from msgspec.structs import replace
 
 from companion.facts import Fact, load
-from companion.games.six_winters.bots import danger
-from companion.games.six_winters.campaign import stress, turn
-from companion.games.six_winters.campaign.state import LAST, State, card
-from companion.games.six_winters.cards.places import TRACKS, ResourceIndex, Track
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.verbs.obstacles import DiscardSelf, LowerThreat
-from companion.games.six_winters.cards.verbs.people import Damage, TakeCondition
-from companion.games.six_winters.facts import DATA, RESOURCES, facts
+
+from ..campaign import stress, turn
+from ..campaign.state import LAST, State, card
+from ..cards.places import TRACKS, ResourceIndex, Track
+from ..cards.table import Seat
+from ..cards.verbs.obstacles import DiscardSelf, LowerThreat
+from ..cards.verbs.people import Damage, TakeCondition
+from ..facts import DATA, RESOURCES, facts
+from . import danger
 
 FREE = facts().campaign.free_threat_icons
 YEARS = facts().campaign.years

@@ -5,8 +5,9 @@ their ids; a slot is a region and a resource, `empire-military`.
 """
 
 from companion.contract import Act
-from companion.games.six_winters.cards.answers import Reply
 from companion.language import marked
+
+from ..cards.answers import Reply
 
 
 class Pick(Act, frozen=True, tag="pick"):

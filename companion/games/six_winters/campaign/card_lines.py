@@ -12,23 +12,19 @@ from functools import cache
 from typing import Literal, NamedTuple, assert_never
 
 from companion import language
-from companion.games.six_winters.cards import effects, wording
-from companion.games.six_winters.cards.places import TRACKS, Resource
-from companion.games.six_winters.cards.verbs import Context, Verb
-from companion.games.six_winters.cards.verbs.abilities import (
-    ANY,
-    ChangeType,
-    MakeDice,
-    Split,
-)
-from companion.games.six_winters.cards.verbs.campaign import UnlockCharacter
-from companion.games.six_winters.cards.verbs.obstacles import MoveSelf
-from companion.games.six_winters.cards.verbs.people import Damage, ToPeople
-from companion.games.six_winters.cards.wording import a, capital, either, icon
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.facts.cards import Character, Event, Location, Obstacle
-from companion.games.six_winters.referee import overcoming
 from companion.language import marked, phrase
+
+from ..cards import effects, wording
+from ..cards.places import TRACKS, Resource
+from ..cards.verbs import Context, Verb
+from ..cards.verbs.abilities import ANY, ChangeType, MakeDice, Split
+from ..cards.verbs.campaign import UnlockCharacter
+from ..cards.verbs.obstacles import MoveSelf
+from ..cards.verbs.people import Damage, ToPeople
+from ..cards.wording import a, capital, either, icon
+from ..facts import facts
+from ..facts.cards import Character, Event, Location, Obstacle
+from ..referee import overcoming
 
 Sign = Literal["always", "activation", "overcome", "action", "starting"]
 

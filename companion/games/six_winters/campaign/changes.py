@@ -2,38 +2,22 @@
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import told
-from companion.games.six_winters.campaign.decks import (
-    ask,
-    bottom_staged,
-    looked,
-    restaged,
-    returned,
-    top_discarded,
-)
-from companion.games.six_winters.campaign.dice_places import (
-    added,
-    pooled,
-    put_on,
-    removed,
-)
-from companion.games.six_winters.campaign.dice_places import moved as dice_moved
-from companion.games.six_winters.campaign.hand import acting, changed
-from companion.games.six_winters.campaign.hand import turned as turned_action
-from companion.games.six_winters.campaign.piles import (
-    discarded,
-    enters,
-    moved,
-    replaced,
-)
-from companion.games.six_winters.campaign.rolls import all_again, turned
-from companion.games.six_winters.campaign.state import State, card
-from companion.games.six_winters.campaign.stress import ease, recover, suffer
-from companion.games.six_winters.campaign.stress import hit_or_helped as hit
-from companion.games.six_winters.campaign.turn import lowered
-from companion.games.six_winters.cards.table import OFF_BOARD
-from companion.games.six_winters.cards.verbs import DoVerb
 from companion.language import later
+
+from ..cards.table import OFF_BOARD
+from ..cards.verbs import DoVerb
+from . import told
+from .decks import ask, bottom_staged, looked, restaged, returned, top_discarded
+from .dice_places import added, pooled, put_on, removed
+from .dice_places import moved as dice_moved
+from .hand import acting, changed
+from .hand import turned as turned_action
+from .piles import discarded, enters, moved, replaced
+from .rolls import all_again, turned
+from .state import State, card
+from .stress import ease, recover, suffer
+from .stress import hit_or_helped as hit
+from .turn import lowered
 
 __all__ = [
     "acting", "added", "all_again", "ask", "bottom_staged", "changed", "dice_moved",

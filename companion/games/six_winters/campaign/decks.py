@@ -6,15 +6,16 @@ several-rewards, progress-past-12 and mastery-starts.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, piles, stress, tasks, told
-from companion.games.six_winters.campaign.state import LAST, State
-from companion.games.six_winters.cards import answers, places
-from companion.games.six_winters.cards.answers import Card, Land, Raise, Reply, That
-from companion.games.six_winters.cards.table import Cards, put
-from companion.games.six_winters.cards.verbs import DoVerb
-from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
-from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.language import Later, later, marked
+
+from ..cards import answers, places
+from ..cards.answers import Card, Land, Raise, Reply, That
+from ..cards.table import Cards, put
+from ..cards.verbs import DoVerb
+from ..cards.verbs.obstacles import ForbidCompleting
+from ..facts import REGIONS, RESOURCES, facts
+from . import dice_places, piles, stress, tasks, told
+from .state import LAST, State
 
 STAGED = facts().campaign.staged
 

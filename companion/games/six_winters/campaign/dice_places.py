@@ -12,21 +12,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import told
-from companion.games.six_winters.campaign.state import (
-    ACTION,
-    NO_FACES,
-    DiceAt,
-    Heap,
-    Shown,
-    State,
-    fitted,
-    without,
-)
-from companion.games.six_winters.cards.places import POOL, SLOT_NAMES
-from companion.games.six_winters.cards.table import put
-from companion.games.six_winters.referee.overcoming import Faces
 from companion.language import later, marked
+
+from ..cards.places import POOL, SLOT_NAMES
+from ..cards.table import put
+from ..referee.overcoming import Faces
+from . import told
+from .state import ACTION, NO_FACES, DiceAt, Heap, Shown, State, fitted, without
 
 
 def of_card(player: str) -> str:

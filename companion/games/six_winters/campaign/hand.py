@@ -6,13 +6,13 @@ action-dice-left.
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.six_winters.campaign import dice_places, reach
-from companion.games.six_winters.campaign.state import UNROLLED, State, without
-from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.referee.overcoming import Faces
-from companion.games.six_winters.referee.queries import Dice, TypedDie
+from ..cards import places
+from ..cards.table import Seat
+from ..referee.overcoming import Faces
+from ..referee.queries import Dice, TypedDie
+from . import dice_places, reach
+from .state import UNROLLED, State, without
+from .turn import dice_a_player
 
 
 def faces(state: State, seat: Seat) -> Faces:

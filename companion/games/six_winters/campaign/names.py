@@ -10,12 +10,13 @@ from functools import lru_cache
 
 from companion import errors
 from companion.errors import near, short
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
-from companion.games.six_winters.cards.wording import capital, regional
-from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
-from companion.games.six_winters.referee.queries import LABELS, Dice
 from companion.language import marked, phrase, reader
+
+from ..cards.places import SLOT_NAMES, RegionIndex, SlotIndex
+from ..cards.wording import capital, regional
+from ..facts import REGIONS, RESOURCES, facts
+from ..referee.queries import LABELS, Dice
+from .state import State
 
 
 def slot(name: str) -> str:

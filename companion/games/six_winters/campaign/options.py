@@ -9,9 +9,10 @@ import msgspec
 
 from companion.errors import BadValue, UnknownName, near, short
 from companion.facts import settle
-from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.facts.board import Level
 from companion.language import phrase
+
+from ..facts import NAME, facts
+from ..facts.board import Level
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 

@@ -9,16 +9,17 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, told
-from companion.games.six_winters.campaign.state import State, card
-from companion.games.six_winters.campaign.tasks import PlaceObstacle, Question, Shuffle
-from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.answers import That, Top
-from companion.games.six_winters.cards.places import RegionIndex, Season, SlotIndex
-from companion.games.six_winters.cards.table import Cards, put
-from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.facts import REGIONS, SEASONS, facts
 from companion.language import later, phrase, phrases
+
+from ..cards import answers
+from ..cards.answers import That, Top
+from ..cards.places import RegionIndex, Season, SlotIndex
+from ..cards.table import Cards, put
+from ..cards.verbs import Task
+from ..facts import REGIONS, SEASONS, facts
+from . import dice_places, told
+from .state import State, card
+from .tasks import PlaceObstacle, Question, Shuffle
 
 LAST_STAGE = len(facts().campaign.stages)
 

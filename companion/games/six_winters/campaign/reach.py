@@ -6,24 +6,25 @@ reading bribe-skill.
 
 from functools import cache, lru_cache
 
-from companion.games.six_winters.campaign.options import rulings_of
-from companion.games.six_winters.campaign.state import DICE, State, card
-from companion.games.six_winters.cards import targets
-from companion.games.six_winters.cards.effects import Ability
-from companion.games.six_winters.cards.places import RESOURCES, Resource, ResourceIndex
-from companion.games.six_winters.cards.table import Cards, Seat
-from companion.games.six_winters.cards.verbs.dice import UsePoolDice
-from companion.games.six_winters.cards.verbs.obstacles import (
+from companion.language import phrase, phrases
+
+from ..cards import targets
+from ..cards.effects import Ability
+from ..cards.places import RESOURCES, Resource, ResourceIndex
+from ..cards.table import Cards, Seat
+from ..cards.verbs.dice import UsePoolDice
+from ..cards.verbs.obstacles import (
     AddPatternDie,
     ForbidCompleting,
     ForbidOvercoming,
     ModifyDamage,
     MoveCost,
 )
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee import overcoming, paths
-from companion.games.six_winters.referee.queries import Dice
-from companion.language import phrase, phrases
+from ..facts import facts
+from ..referee import overcoming, paths
+from ..referee.queries import Dice
+from .options import rulings_of
+from .state import DICE, State, card
 
 ALWAYS = 3
 """Abilities that a character has from the start; then come those achieved."""

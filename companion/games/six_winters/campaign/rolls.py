@@ -14,31 +14,20 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.contract import Roll
-from companion.games.six_winters.campaign import dice_places, hand, reach, stress, told
-from companion.games.six_winters.campaign import names as printed
-from companion.games.six_winters.campaign.state import (
-    ACTION,
-    UNROLLED,
-    DiceAt,
-    Shown,
-    State,
-    without,
-)
-from companion.games.six_winters.campaign.tasks import (
-    ActionDiceOf,
-    ActionDiceOn,
-    DropFaces,
-    PathOf,
-)
-from companion.games.six_winters.cards import answers, places
-from companion.games.six_winters.cards.answers import Answer, Many, OneDie, That
-from companion.games.six_winters.cards.table import put
-from companion.games.six_winters.cards.wording import COLUMNS, spot
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee import paths
-from companion.games.six_winters.referee.overcoming import Faces
-from companion.games.six_winters.referee.queries import TypedDie
 from companion.language import later, phrase, phrases
+
+from ..cards import answers, places
+from ..cards.answers import Answer, Many, OneDie, That
+from ..cards.table import put
+from ..cards.wording import COLUMNS, spot
+from ..facts import facts
+from ..referee import paths
+from ..referee.overcoming import Faces
+from ..referee.queries import TypedDie
+from . import dice_places, hand, reach, stress, told
+from . import names as printed
+from .state import ACTION, UNROLLED, DiceAt, Shown, State, without
+from .tasks import ActionDiceOf, ActionDiceOn, DropFaces, PathOf
 
 
 class Pending(NamedTuple):

@@ -11,23 +11,16 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from companion.contract import Draw, Over
-from companion.games.six_winters.campaign import (
-    decks,
-    dice_places,
-    hand,
-    piles,
-    stress,
-    tasks,
-    told,
-)
-from companion.games.six_winters.campaign.actions import Pick, Stand
-from companion.games.six_winters.campaign.state import LAST, Shown, State, YearEnd
-from companion.games.six_winters.cards import answers, places
-from companion.games.six_winters.cards.answers import Answer, At, Card, Keep, Land
-from companion.games.six_winters.cards.table import Cards, put
-from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.language import Things, later, laters, marked, phrase, phrases
+
+from ..cards import answers, places
+from ..cards.answers import Answer, At, Card, Keep, Land
+from ..cards.table import Cards, put
+from ..cards.verbs import Task
+from ..facts import REGIONS, RESOURCES, facts
+from . import decks, dice_places, hand, piles, stress, tasks, told
+from .actions import Pick, Stand
+from .state import LAST, Shown, State, YearEnd
 
 STARTING = 4
 """Locations drawn of each region for a start with drawn locations."""

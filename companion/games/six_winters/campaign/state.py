@@ -17,16 +17,17 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.campaign.options import Options, Setup
-from companion.games.six_winters.campaign.tasks import Question, Step
-from companion.games.six_winters.cards.places import SLOT_NAMES, LocationTag
-from companion.games.six_winters.cards.table import Cards, Faces, Seat, Sheet, Spot, put
-from companion.games.six_winters.cards.verbs import Task, Verb
-from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.facts.cards import Location, Obstacle
-from companion.games.six_winters.referee.paths import Way
 from companion.language import Later
+
+from ..cards.places import SLOT_NAMES, LocationTag
+from ..cards.table import Cards, Faces, Seat, Sheet, Spot, put
+from ..cards.verbs import Task, Verb
+from ..facts import RESOURCES, facts
+from ..facts.cards import Location, Obstacle
+from ..referee.paths import Way
+from .actions import Selection
+from .options import Options, Setup
+from .tasks import Question, Step
 
 ACTION = len(RESOURCES)
 """The position of action dice in a row."""

@@ -6,15 +6,16 @@ out, teamwork and oniri.
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import reach
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.tasks import SplitDamage, TakeHit
-from companion.games.six_winters.cards.answers import Many
-from companion.games.six_winters.cards.places import TRACKS, Track, track_named
-from companion.games.six_winters.cards.table import OFF_BOARD, Seat, Sheet, put
-from companion.games.six_winters.cards.verbs.people import AbsorbDamage
-from companion.games.six_winters.facts import facts
 from companion.language import Later, later, phrase
+
+from ..cards.answers import Many
+from ..cards.places import TRACKS, Track, track_named
+from ..cards.table import OFF_BOARD, Seat, Sheet, put
+from ..cards.verbs.people import AbsorbDamage
+from ..facts import facts
+from . import reach
+from .state import State
+from .tasks import SplitDamage, TakeHit
 
 TOP_FACE = 6
 

@@ -7,10 +7,11 @@ Most tasks are done as soon as they are first. A task that needs an answer puts 
 from typing import Literal
 
 from companion.contract import Act
-from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.referee.queries import Dice
 from companion.language import Later
+
+from ..cards.verbs import Task
+from ..referee.queries import Dice
+from .actions import Selection
 
 Answers = tuple[Act, ...]
 

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from companion.games.six_winters.cards.places import RESOURCES, TRACKS, Stress
-from companion.games.six_winters.cards.wording import LANDS
-from companion.games.six_winters.facts import REGIONS, facts
 from companion.language import Later, Things, inside, later
+
+from ..cards.places import RESOURCES, TRACKS, Stress
+from ..cards.wording import LANDS
+from ..facts import REGIONS, facts
 
 
 def card(id: str) -> Later:

@@ -7,16 +7,17 @@ threat-location, dashed-icons, lowered-threat and threat-icons; ruling action-di
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import piles, tasks, told
-from companion.games.six_winters.campaign.state import LAST, State, card
-from companion.games.six_winters.cards import answers, places
-from companion.games.six_winters.cards.answers import Answer, Raise, That
-from companion.games.six_winters.cards.table import put
-from companion.games.six_winters.cards.verbs import DoVerb, Task
-from companion.games.six_winters.cards.verbs.dice import AddAsset
-from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
-from companion.games.six_winters.facts import REGIONS, RESOURCES, facts
 from companion.language import Things, later, laters, marked
+
+from ..cards import answers, places
+from ..cards.answers import Answer, Raise, That
+from ..cards.table import put
+from ..cards.verbs import DoVerb, Task
+from ..cards.verbs.dice import AddAsset
+from ..cards.verbs.obstacles import ThreatIcons
+from ..facts import REGIONS, RESOURCES, facts
+from . import piles, tasks, told
+from .state import LAST, State, card
 
 POSITIONS = ("top", "middle", "bottom")
 BOXES = facts().board.wheel

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Literal
 
 from companion.facts import Fact
-from companion.games.six_winters.cards.places import Resource, Track
-from companion.games.six_winters.cards.verbs import Verb
+
+from .places import Resource, Track
+from .verbs import Verb
 
 Moment = Literal["continuous", "moving_in", "damage", "activation", "overcome"]
 

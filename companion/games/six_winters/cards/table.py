@@ -10,8 +10,9 @@ from typing import Protocol, Self, TypeVar
 
 import msgspec
 
-from companion.games.six_winters.cards import places
 from companion.language import Later
+
+from . import places
 
 Cards = tuple[str, ...]
 Faces = tuple[int, ...]

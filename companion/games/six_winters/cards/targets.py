@@ -5,9 +5,9 @@ Source: V20.4, obstacles; readings ties, old-words and no-settlement.
 
 from typing import assert_never
 
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.table import Table
-from companion.games.six_winters.cards.verbs.base import DoVerb
+from . import places
+from .table import Table
+from .verbs.base import DoVerb
 
 Slots = tuple[int, ...]
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from typing import Literal
 
 from companion.contract.questions import Finding
-from companion.games.six_winters.cards import places
 from companion.language import marked, phrase, reader
+
+from . import places
 
 COLUMNS = "abcd"
 LANDS: dict[places.Region, str] = {

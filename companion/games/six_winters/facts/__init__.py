@@ -10,16 +10,10 @@ from pathlib import Path
 import msgspec
 
 from companion.facts import Fact, Game, Rulings, load
-from companion.games.six_winters.cards.places import (
-    REGIONS,
-    RESOURCES,
-    SEASONS,
-    SKILLS,
-    TRACKS,
-    Season,
-)
-from companion.games.six_winters.facts import cards
-from companion.games.six_winters.facts.board import Board, Campaign
+
+from ..cards.places import REGIONS, RESOURCES, SEASONS, SKILLS, TRACKS, Season
+from . import cards
+from .board import Board, Campaign
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 NAME = "six-winters"

@@ -5,8 +5,9 @@ from typing import Literal
 import msgspec
 
 from companion.facts import Fact
-from companion.games.six_winters.cards import places
 from companion.language import phrase
+
+from ..cards import places
 
 Level = Literal["easy", "standard", "hardcore"]
 

@@ -5,11 +5,12 @@ from typing import Generic, Literal, TypeVar
 import msgspec
 
 from companion.facts import Fact
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.effects import Ability, Effect, Moment
-from companion.games.six_winters.cards.verbs import Verb
-from companion.games.six_winters.facts.board import Named
 from companion.language import phrase
+
+from ..cards import places
+from ..cards.effects import Ability, Effect, Moment
+from ..cards.verbs import Verb
+from .board import Named
 
 Reward = places.Resource | Literal["wild"]
 

@@ -7,18 +7,19 @@ order.
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.contract.glossary import Entry
-from companion.games.six_winters.campaign import card_lines, dice_places, names
-from companion.games.six_winters.campaign import stress as standing
-from companion.games.six_winters.campaign.corrections.cards import obstacle_place
-from companion.games.six_winters.campaign.names import slug
-from companion.games.six_winters.campaign.piles import in_pile
-from companion.games.six_winters.cards.places import SLOT_NAMES
-from companion.games.six_winters.cards.wording import capital, regional, row, spot
-from companion.games.six_winters.facts import RESOURCES, SKILLS, cards, facts
-from companion.games.six_winters.facts.board import ResourceTrack
-from companion.games.six_winters.referee.verdicts import stress
-from companion.games.six_winters.rules import State
 from companion.language import inside, marked, phrase, phrases
+
+from ..campaign import card_lines, dice_places, names
+from ..campaign import stress as standing
+from ..campaign.corrections.cards import obstacle_place
+from ..campaign.names import slug
+from ..campaign.piles import in_pile
+from ..cards.places import SLOT_NAMES
+from ..cards.wording import capital, regional, row, spot
+from ..facts import RESOURCES, SKILLS, cards, facts
+from ..facts.board import ResourceTrack
+from ..referee.verdicts import stress
+from ..rules import State
 
 
 def entries(state: State | None) -> Iterator[Entry]:

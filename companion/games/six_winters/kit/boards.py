@@ -8,15 +8,16 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.facts.board import RegionBoard
-from companion.games.six_winters.kit import drawings, style, trade_board
-from companion.games.six_winters.kit.portraits import standees
-from companion.games.six_winters.kit.rich_text import PrintedLines
-from companion.games.six_winters.kit.storage import storage
-from companion.games.six_winters.kit.style import icon_of
 from companion.language import phrase
 from companion.press.layout.piece import Piece
+
+from ..facts import Facts
+from ..facts.board import RegionBoard
+from . import drawings, style, trade_board
+from .portraits import standees
+from .rich_text import PrintedLines
+from .storage import storage
+from .style import icon_of
 
 
 def boards(

@@ -12,14 +12,15 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.games.six_winters.cards.places import Resource
-from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.kit.booklet_figures import icon, pictures, table
-from companion.games.six_winters.kit.rich_text import Tables, printed_lines
-from companion.games.six_winters.kit.style import GAME
 from companion.language import READER, marked, phrase, reader
 from companion.press.layout.piece import Page, Piece
 from companion.press.layout.translation import Translation, titled
+
+from ..cards.places import Resource
+from ..facts import Facts
+from .booklet_figures import icon, pictures, table
+from .rich_text import Tables, printed_lines
+from .style import GAME
 
 ICONS = ("angry-mob-1", "angry-mob-2", "culture-clash", "restless-dead-1")
 PLACES = {

@@ -8,19 +8,6 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import RESOURCES, TRACKS, Facts
-from companion.games.six_winters.kit import sheet_data, sheets, signs
-from companion.games.six_winters.kit.sheet_data import CharacterSheet, SheetData
-from companion.games.six_winters.kit.style import (
-    GAME,
-    NAME,
-    TAGS,
-    Canvas,
-    canvas_of,
-    outline,
-    painter,
-)
-from companion.games.six_winters.kit.trade_board import SMALL
 from companion.language import reader
 from companion.press.layout import teaching
 from companion.press.layout.piece import Piece
@@ -30,6 +17,12 @@ from companion.press.scene import figures, text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
+
+from ..facts import RESOURCES, TRACKS, Facts
+from . import sheet_data, sheets, signs
+from .sheet_data import CharacterSheet, SheetData
+from .style import GAME, NAME, TAGS, Canvas, canvas_of, outline, painter
+from .trade_board import SMALL
 
 DIE, SIGN, ARROW = 5.6, 6.0, 7.0
 """Side of a die, width of a sign and of an arrow."""

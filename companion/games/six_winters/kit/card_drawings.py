@@ -8,18 +8,19 @@ import itertools
 from collections.abc import Mapping
 from functools import cache
 
-from companion.games.six_winters.cards.wording import spot
-from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.facts.cards import Progress, Square
-from companion.games.six_winters.kit import drawings as common
-from companion.games.six_winters.kit import landscape, portraits, signs, style
-from companion.games.six_winters.kit import rich_text as rich
-from companion.games.six_winters.kit.signs import SLOT_12
-from companion.games.six_winters.kit.style import BLEED, Canvas, canvas_of
 from companion.press.layout.piece import Drawing
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Mark, Scene
+
+from ..cards.wording import spot
+from ..facts import Facts
+from ..facts.cards import Progress, Square
+from . import drawings as common
+from . import landscape, portraits, signs, style
+from . import rich_text as rich
+from .signs import SLOT_12
+from .style import BLEED, Canvas, canvas_of
 
 
 def drawings(facts: Facts, palette: str) -> Mapping[str, Drawing]:

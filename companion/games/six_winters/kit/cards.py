@@ -7,19 +7,20 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.cards.verbs.obstacles import ThreatIcons
-from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import REGIONS, RESOURCES, ROMAN, Facts
-from companion.games.six_winters.facts.cards import Location, Obstacle
-from companion.games.six_winters.kit import card_drawings, style
-from companion.games.six_winters.kit import rich_text as rich
-from companion.games.six_winters.kit.rich_text import PrintedLine, PrintedLines
-from companion.games.six_winters.kit.style import icon_of
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout import kinds
 from companion.press.layout.piece import KitDeck, Piece
 from companion.press.scene import text
+
+from ..cards.verbs.obstacles import ThreatIcons
+from ..cards.wording import capital
+from ..facts import REGIONS, RESOURCES, ROMAN, Facts
+from ..facts.cards import Location, Obstacle
+from . import card_drawings, style
+from . import rich_text as rich
+from .rich_text import PrintedLine, PrintedLines
+from .style import icon_of
 
 Cells = dict[str, str]
 """A card as a row: what its layout prints, and its id and name."""

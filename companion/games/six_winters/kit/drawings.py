@@ -7,10 +7,11 @@ place of its box, in mm from the trim's top left corner.
 from collections.abc import Mapping
 from contextlib import nullcontext
 
-from companion.games.six_winters.kit import landscape, portraits, signs, style
-from companion.games.six_winters.kit.style import Canvas
 from companion.press.layout.piece import Drawing
 from companion.press.scene.boxes import Box
+
+from . import landscape, portraits, signs, style
+from .style import Canvas
 
 
 def drawings(palette: str) -> Mapping[str, Drawing]:

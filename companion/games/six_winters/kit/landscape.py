@@ -23,12 +23,13 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.games.six_winters.kit import style
-from companion.games.six_winters.kit.style import BLEED, Canvas, canvas_of, outline
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import IDENTITY, Path, Point, taper
 from companion.press.scene.pictures import picture
 from companion.press.scene.scene import Fade, Group, Mark, Scene
+
+from . import style
+from .style import BLEED, Canvas, canvas_of, outline
 
 HIGH, WIDE = 24.0, 126.0
 HORIZON = 14.0

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from companion.games.six_winters.cards import effects
-from companion.games.six_winters.cards.effects import Ability, AnAsset
-from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.facts.cards import Character
-from companion.games.six_winters.kit import drawings, portraits, style
-from companion.games.six_winters.kit.rich_text import PrintedLines, with_icons
 from companion.language import phrase
 from companion.press.layout.piece import Piece
+
+from ..cards import effects
+from ..cards.effects import Ability, AnAsset
+from ..facts import Facts
+from ..facts.cards import Character
+from . import drawings, portraits, style
+from .rich_text import PrintedLines, with_icons
 
 LONG = 60
 """Longer words, in characters, are set smaller."""

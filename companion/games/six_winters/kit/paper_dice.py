@@ -15,9 +15,6 @@ from operator import itemgetter
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import RESOURCES, Facts
-from companion.games.six_winters.kit import style
-from companion.games.six_winters.kit.style import Canvas
 from companion.language import marked, phrase, reader
 from companion.press.layout import kinds, nets
 from companion.press.layout.piece import Piece
@@ -26,6 +23,10 @@ from companion.press.scene import figures
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
+
+from ..facts import RESOURCES, Facts
+from . import style
+from .style import Canvas
 
 DICE, STRESS_DICE = 12, 4
 """Dice of each resource, and for stress."""

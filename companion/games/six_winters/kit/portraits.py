@@ -11,18 +11,19 @@ from msgspec.structs import replace
 
 from companion import places
 from companion.facts import Fact, load
-from companion.games.six_winters.cards.places import Region
-from companion.games.six_winters.facts import Facts
-from companion.games.six_winters.facts.cards import Character
-from companion.games.six_winters.kit import style
-from companion.games.six_winters.kit.landscape import landscape
-from companion.games.six_winters.kit.style import BLEED, GAME, HEAD, Canvas, outline
 from companion.language import phrase, reader
 from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import mix
+
+from ..cards.places import Region
+from ..facts import Facts
+from ..facts.cards import Character
+from . import style
+from .landscape import landscape
+from .style import BLEED, GAME, HEAD, Canvas, outline
 
 GRID = 100
 """Height of a bust, and of a landmark without what towers above it, in its units."""

@@ -7,11 +7,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.facts import Fact
-from companion.games.six_winters.facts import RESOURCES, Facts
-from companion.games.six_winters.kit import rich_text, signs, style
-from companion.games.six_winters.kit.landscape import head_box, landscape
-from companion.games.six_winters.kit.rich_text import PrintedLine, TextById
-from companion.games.six_winters.kit.style import BLEED, TITLE, Canvas
 from companion.language import phrase, reader
 from companion.press.layout import kinds
 from companion.press.layout.piece import Piece
@@ -21,6 +16,12 @@ from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Setting
+
+from ..facts import RESOURCES, Facts
+from . import rich_text, signs, style
+from .landscape import head_box, landscape
+from .rich_text import PrintedLine, TextById
+from .style import BLEED, TITLE, Canvas
 
 WIDE, HIGH = 88.0, 126.0
 BAND, TOP = 14.4, 17.0

@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.games.six_winters.cards.effects import Ability
-from companion.games.six_winters.kit import signs, style
-from companion.games.six_winters.kit.style import Canvas, icon_of
 from companion.press.scene import rich, text
 from companion.press.scene.path import Path, Point
 from companion.press.scene.rich import Rise, Setting
+
+from ..cards.effects import Ability
+from . import signs, style
+from .style import Canvas, icon_of
 
 PrintedLine = tuple[str, str]
 """A sign, or the cost of an ability, and its words."""

@@ -5,17 +5,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from companion.errors import DoesNotFit
-from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.facts import RESOURCES, ROMAN, TRACKS, Facts
-from companion.games.six_winters.facts.board import RegionBoard
-from companion.games.six_winters.kit import drawings, rich_text, style
-from companion.games.six_winters.kit.sheet_data import SeatData, SheetData, TableData
-from companion.games.six_winters.kit.style import icon_of
 from companion.language import marked, phrase
 from companion.press.cards import layouts
 from companion.press.cards.layouts import Layout
 from companion.press.layout.piece import Piece
 from companion.press.scene import rich
+
+from ..cards.places import Region, Resource, Track
+from ..facts import RESOURCES, ROMAN, TRACKS, Facts
+from ..facts.board import RegionBoard
+from . import drawings, rich_text, style
+from .sheet_data import SeatData, SheetData, TableData
+from .style import icon_of
 
 
 class TableText(Struct, frozen=True):

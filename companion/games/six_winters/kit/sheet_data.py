@@ -14,15 +14,16 @@ from msgspec.structs import replace
 
 from companion.errors import BadData, near
 from companion.facts import Fact, convert, load
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.cards.table import Cards
-from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, Facts
-from companion.games.six_winters.facts.board import Level
-from companion.games.six_winters.kit.style import TEXT
 from companion.language import listed, phrase
 from companion.press.scene import fonts
 from companion.press.scene.scene import ON
+
+from ..cards import places
+from ..cards.places import Region, Resource, Track
+from ..cards.table import Cards
+from ..facts import REGIONS, RESOURCES, SKILLS, Facts
+from ..facts.board import Level
+from .style import TEXT
 
 Fault = tuple[str, str, str]
 Faults = Iterator[Fault]

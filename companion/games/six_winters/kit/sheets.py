@@ -11,10 +11,6 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import RESOURCES, ROMAN, SKILLS, TRACKS, Facts
-from companion.games.six_winters.kit import drawings, saved_table, sheet_data, style
-from companion.games.six_winters.kit.sheet_data import Entries
-from companion.games.six_winters.kit.style import TEXT, Canvas, icon_of
 from companion.language import phrase
 from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene import text
@@ -22,6 +18,11 @@ from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path
 from companion.press.scene.rich import Align
 from companion.press.scene.scene import ON, TICK, WRITE
+
+from ..facts import RESOURCES, ROMAN, SKILLS, TRACKS, Facts
+from . import drawings, saved_table, sheet_data, style
+from .sheet_data import Entries
+from .style import TEXT, Canvas, icon_of
 
 HAND_PT = 11
 """Size of filled-in text, unless its line is too short."""

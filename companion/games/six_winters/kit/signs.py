@@ -2,11 +2,12 @@
 
 import math
 
-from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, TRACKS
-from companion.games.six_winters.kit.style import HEAD, NUMBER, Canvas
 from companion.press.scene import figures
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
+
+from ..facts import REGIONS, RESOURCES, SEASONS, TRACKS
+from .style import HEAD, NUMBER, Canvas
 
 SLOT_12, RADIUS_12 = 12.8, 1.7
 """Side of the squares for dice of 12 mm, and the radius of their corners."""

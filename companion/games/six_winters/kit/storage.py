@@ -12,10 +12,6 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import REGIONS, ROMAN, Facts
-from companion.games.six_winters.kit import signs, style
-from companion.games.six_winters.kit.landscape import landscape
-from companion.games.six_winters.kit.style import HEAD, LABEL, TITLE, Canvas, canvas_of
 from companion.language import marked, phrase, reader
 from companion.press.layout import kinds, nets
 from companion.press.layout.piece import Piece
@@ -24,6 +20,11 @@ from companion.press.scene import text
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
+
+from ..facts import REGIONS, ROMAN, Facts
+from . import signs, style
+from .landscape import landscape
+from .style import HEAD, LABEL, TITLE, Canvas, canvas_of
 
 HIGH, WIDE = style.CARD
 """Cards stand in a box on their short side."""

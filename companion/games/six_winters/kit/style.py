@@ -15,7 +15,6 @@ from msgspec import structs
 from companion import places
 from companion.errors import BadData, UnknownName, near
 from companion.facts import load
-from companion.games.six_winters.facts import REGIONS, RESOURCES, TRACKS
 from companion.language import reader
 from companion.press.cards import layouts, row_faces
 from companion.press.layout.piece import Draw, Drawing, Piece
@@ -27,6 +26,8 @@ from companion.press.scene.path import Path, Point
 from companion.press.scene.pictures import picture
 from companion.press.scene.rich import Align, Faces
 from companion.press.scene.scene import Scene, Signs, Type, mix
+
+from ..facts import REGIONS, RESOURCES, TRACKS
 
 GAME = "six_winters"
 LAYOUTS = places.TEMPLATES / GAME

@@ -5,12 +5,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import TRACKS, Facts
-from companion.games.six_winters.facts.cards import Obstacle
 from companion.language import marked, phrase
 from companion.press.layout.piece import Piece
 from companion.press.layout.table import Hand, Place, Table, row
 from companion.press.scene.path import Point
+
+from ..facts import TRACKS, Facts
+from ..facts.cards import Obstacle
 
 DIFFICULTY: Literal["standard"] = "standard"
 

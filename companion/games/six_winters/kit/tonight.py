@@ -10,9 +10,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.facts import REGIONS, RESOURCES, Facts
-from companion.games.six_winters.kit import booklet_figures, style
-from companion.games.six_winters.kit.rich_text import PrintedLines
 from companion.language import READER
 from companion.press.cards import row_faces
 from companion.press.cards.layouts import Row
@@ -21,6 +18,10 @@ from companion.press.layout.piece import KitDeck, Page, Piece
 from companion.press.layout.translation import titled
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Scene
+
+from ..facts import REGIONS, RESOURCES, Facts
+from . import booklet_figures, style
+from .rich_text import PrintedLines
 
 LEFT_OUT = {
     *("imperial-guard-3", "legionary-3", "poison", "angry-mob-2", "eldritch-signs-2"),

@@ -10,17 +10,18 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.errors import DoesNotFit
-from companion.games.six_winters.facts import RESOURCES, ROMAN, Facts
-from companion.games.six_winters.facts.board import ResourceTrack
-from companion.games.six_winters.kit import rich_text, style
-from companion.games.six_winters.kit.rich_text import with_icons
-from companion.games.six_winters.kit.signs import circle_points
-from companion.games.six_winters.kit.style import Canvas, outline
 from companion.language import marked, phrase
 from companion.press.layout import kinds
 from companion.press.layout.piece import Drawing, Piece
 from companion.press.scene.boxes import Box
 from companion.press.scene.path import Path, Point
+
+from ..facts import RESOURCES, ROMAN, Facts
+from ..facts.board import ResourceTrack
+from . import rich_text, style
+from .rich_text import with_icons
+from .signs import circle_points
+from .style import Canvas, outline
 
 LINE_PT = 8.6
 """Size of the line of a mastery."""

@@ -12,18 +12,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from companion.games.six_winters.cards.places import DiceHere, Stress
-from companion.games.six_winters.cards.verbs import Verb
-from companion.games.six_winters.cards.verbs.obstacles import (
-    AddPatternDie,
-    ForbidOvercoming,
-    ModifyDamage,
-)
-from companion.games.six_winters.cards.verbs.people import Damage
-from companion.games.six_winters.cards.wording import capital, row
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.facts.cards import Obstacle
 from companion.language import inside, marked, phrase, phrases
+
+from ..cards.places import DiceHere, Stress
+from ..cards.verbs import Verb
+from ..cards.verbs.obstacles import AddPatternDie, ForbidOvercoming, ModifyDamage
+from ..cards.verbs.people import Damage
+from ..cards.wording import capital, row
+from ..facts import facts
+from ..facts.cards import Obstacle
 
 Faces = tuple[int, ...]
 TOP_RANK = facts().campaign.top_rank

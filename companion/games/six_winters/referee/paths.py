@@ -17,10 +17,11 @@ from itertools import islice
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.six_winters.cards.places import Region, Resource
-from companion.games.six_winters.cards.wording import capital, regional, row, spot
-from companion.games.six_winters.facts.cards import Progress, Square
 from companion.language import marked, phrase
+
+from ..cards.places import Region, Resource
+from ..cards.wording import capital, regional, row, spot
+from ..facts.cards import Progress, Square
 
 Cell = tuple[int, int]
 """Row and column of a square, from 1."""

@@ -13,21 +13,16 @@ from typing import NamedTuple
 
 from companion.contract.questions import Finding
 from companion.errors import BadValue
-from companion.games.six_winters.cards.places import Region, Resource
-from companion.games.six_winters.cards.verbs.obstacles import ForbidCompleting
-from companion.games.six_winters.cards.wording import (
-    capital,
-    finding,
-    regional,
-    row,
-    spot,
-)
-from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.facts.cards import Progress, Square
-from companion.games.six_winters.referee import paths
-from companion.games.six_winters.referee.overcoming import cards, in_dice, verbs
-from companion.games.six_winters.referee.queries import PathQuery, TypedDie
 from companion.language import marked, phrase, phrases
+
+from ..cards.places import Region, Resource
+from ..cards.verbs.obstacles import ForbidCompleting
+from ..cards.wording import capital, finding, regional, row, spot
+from ..facts import NAME, facts
+from ..facts.cards import Progress, Square
+from . import paths
+from .overcoming import cards, in_dice, verbs
+from .queries import PathQuery, TypedDie
 
 
 class Need(NamedTuple):

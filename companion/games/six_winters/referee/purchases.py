@@ -12,25 +12,19 @@ import msgspec
 
 from companion.contract.questions import Finding
 from companion.errors import BadValue
-from companion.games.six_winters.cards import effects
-from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.cards.verbs import Die, Made
-from companion.games.six_winters.cards.verbs.abilities import Explode
-from companion.games.six_winters.cards.verbs.obstacles import MoveCost
-from companion.games.six_winters.cards.wording import capital, finding, regional, row
-from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.facts.cards import Character, Hit, Location
-from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.overcoming import (
-    Faces,
-    cards,
-    in_dice,
-    lacking,
-    shown,
-    verbs,
-)
-from companion.games.six_winters.referee.queries import by_label, faces
 from companion.language import marked, phrase, phrases
+
+from ..cards import effects
+from ..cards.places import Region, Resource, Track
+from ..cards.verbs import Die, Made
+from ..cards.verbs.abilities import Explode
+from ..cards.verbs.obstacles import MoveCost
+from ..cards.wording import capital, finding, regional, row
+from ..facts import NAME, facts
+from ..facts.cards import Character, Hit, Location
+from . import queries
+from .overcoming import Faces, cards, in_dice, lacking, shown, verbs
+from .queries import by_label, faces
 
 EXCHANGED = 2
 """Pool dice discarded for each new die of the next pool (Diplomacy mastery)."""

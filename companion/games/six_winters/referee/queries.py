@@ -5,12 +5,13 @@ from collections.abc import Mapping
 import msgspec
 
 from companion.errors import BadValue, near
-from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.cards.wording import row, spot
-from companion.games.six_winters.facts import NAME
-from companion.games.six_winters.referee.overcoming import Faces, Fighter
-from companion.games.six_winters.referee.paths import Cell
 from companion.language import phrase
+
+from ..cards.places import Region, Resource, Track
+from ..cards.wording import row, spot
+from ..facts import NAME
+from .overcoming import Faces, Fighter
+from .paths import Cell
 
 
 class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):

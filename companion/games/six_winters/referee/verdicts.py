@@ -13,12 +13,13 @@ from companion.contract.questions import Finding
 from companion.dice.odds import chance
 from companion.errors import BadValue
 from companion.facts import settle
-from companion.games.six_winters.cards.places import TRACKS, Stress
-from companion.games.six_winters.cards.wording import capital, finding, row
-from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.referee import overcoming, progress, purchases, queries
-from companion.games.six_winters.referee.queries import by_label, faces
 from companion.language import marked, phrase, phrases
+
+from ..cards.places import TRACKS, Stress
+from ..cards.wording import capital, finding, row
+from ..facts import NAME, facts
+from . import overcoming, progress, purchases, queries
+from .queries import by_label, faces
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 MOST_DICE = 18

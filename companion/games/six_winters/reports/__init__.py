@@ -10,47 +10,18 @@ from itertools import chain
 from typing import cast, get_args
 
 from companion.contract import Drawn, Rolled
-from companion.games.six_winters.campaign import actions
-from companion.games.six_winters.campaign.actions import Selection, Setting
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.reports import base
-from companion.games.six_winters.reports.ability import AbilityEvent, AbilityUsed
-from companion.games.six_winters.reports.assets import (
-    Added,
-    Carried,
-    CarriedEvent,
-    Spent,
-)
-from companion.games.six_winters.reports.attempts import (
-    Attempted,
-    Defended,
-    Overcame,
-    Placed,
-    Tried,
-)
-from companion.games.six_winters.reports.base import Deed, Report, TaleEvent
-from companion.games.six_winters.reports.characters import (
-    Hurt,
-    LocationUsed,
-    Moved,
-    Rested,
-    RestedEvent,
-    Used,
-    Went,
-)
-from companion.games.six_winters.reports.pools import (
-    Created,
-    Exchanged,
-    Made,
-    Traded,
-    TradedEvent,
-)
-from companion.games.six_winters.reports.progress import (
-    CardCompleted,
-    Completed,
-    Laid,
-    LaidEvent,
-)
+
+from ..campaign import actions
+from ..campaign.actions import Selection, Setting
+from ..campaign.state import State
+from . import base
+from .ability import AbilityEvent, AbilityUsed
+from .assets import Added, Carried, CarriedEvent, Spent
+from .attempts import Attempted, Defended, Overcame, Placed, Tried
+from .base import Deed, Report, TaleEvent
+from .characters import Hurt, LocationUsed, Moved, Rested, RestedEvent, Used, Went
+from .pools import Created, Exchanged, Made, Traded, TradedEvent
+from .progress import CardCompleted, Completed, Laid, LaidEvent
 
 StepReport = (
     Completed | Overcame | Went | Used | AbilityUsed | Hurt | Rested

@@ -16,31 +16,23 @@ from msgspec.structs import replace
 from companion.contract import Act
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import (
-    card_lines,
-    dice_places,
-    hand,
-    names,
-    reach,
-    rolls,
-    stress,
-    tasks,
-)
-from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.campaign.state import ACTION, UNROLLED, State
-from companion.games.six_winters.campaign.told import resource as kind_name
-from companion.games.six_winters.cards import effects
-from companion.games.six_winters.cards.answers import Answer, At, OneDie, Raise, Whom
-from companion.games.six_winters.cards.places import SLOT_NAMES, Resource, ResourceIndex
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.verbs import Die, DoVerb, Verb, abilities
-from companion.games.six_winters.cards.wording import a, capital, finding
-from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.overcoming import Faces
-from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
-from companion.games.six_winters.reports import base, payment
 from companion.language import later, marked, phrase
+
+from ..campaign import card_lines, dice_places, hand, names, reach, rolls, stress, tasks
+from ..campaign.actions import Selection
+from ..campaign.state import ACTION, UNROLLED, State
+from ..campaign.told import resource as kind_name
+from ..cards import effects
+from ..cards.answers import Answer, At, OneDie, Raise, Whom
+from ..cards.places import SLOT_NAMES, Resource, ResourceIndex
+from ..cards.table import Seat
+from ..cards.verbs import Die, DoVerb, Verb, abilities
+from ..cards.wording import a, capital, finding
+from ..facts import RESOURCES, facts
+from ..referee import queries
+from ..referee.overcoming import Faces
+from ..referee.queries import Dice, TypedDie, by_label
+from . import base, payment
 
 
 class AbilityEvent(base.TaleEvent, frozen=True, tag="ability"):

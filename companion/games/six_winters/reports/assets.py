@@ -8,23 +8,19 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from companion.contract.actions import Say
-from companion.games.six_winters.campaign import dice_places, hand, names, told
-from companion.games.six_winters.campaign.actions import Selection
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.tasks import SupplyDice
-from companion.games.six_winters.cards.answers import At, That, Whom
-from companion.games.six_winters.cards.places import (
-    SLOT_NAMES,
-    SLOTS,
-    ResourceIndex,
-    SlotIndex,
-)
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import RESOURCES
-from companion.games.six_winters.referee.queries import Dice, TypedDie
-from companion.games.six_winters.reports import base, pools
 from companion.language import later, marked, phrase, phrases
+
+from ..campaign import dice_places, hand, names, told
+from ..campaign.actions import Selection
+from ..campaign.state import State
+from ..campaign.tasks import SupplyDice
+from ..cards.answers import At, That, Whom
+from ..cards.places import SLOT_NAMES, SLOTS, ResourceIndex, SlotIndex
+from ..cards.table import Seat
+from ..cards.wording import capital
+from ..facts import RESOURCES
+from ..referee.queries import Dice, TypedDie
+from . import base, pools
 
 # Only while dice are counted.
 

@@ -19,32 +19,22 @@ from msgspec.structs import force_setattr, replace
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
-from companion.games.six_winters.campaign import (
-    dice_places,
-    hand,
-    names,
-    reach,
-    stress,
-    told,
-)
-from companion.games.six_winters.campaign.options import rulings_of
-from companion.games.six_winters.campaign.piles import discarded
-from companion.games.six_winters.campaign.state import UNROLLED, State, card
-from companion.games.six_winters.campaign.tasks import (
-    Attempting,
-    DiscardOvercome,
-    SplitDamage,
-)
-from companion.games.six_winters.cards.places import POOL, SLOT_NAMES, ResourceIndex
-from companion.games.six_winters.cards.table import Cards, Seat
-from companion.games.six_winters.cards.verbs import DoVerb
-from companion.games.six_winters.cards.wording import finding, row
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee import overcoming
-from companion.games.six_winters.referee.queries import Dice, TypedDie, by_label
-from companion.games.six_winters.referee.verdicts import stress as damage_in_words
-from companion.games.six_winters.reports import base, payment
 from companion.language import Later, Things, later, laters, marked, phrase, phrases
+
+from ..campaign import dice_places, hand, names, reach, stress, told
+from ..campaign.options import rulings_of
+from ..campaign.piles import discarded
+from ..campaign.state import UNROLLED, State, card
+from ..campaign.tasks import Attempting, DiscardOvercome, SplitDamage
+from ..cards.places import POOL, SLOT_NAMES, ResourceIndex
+from ..cards.table import Cards, Seat
+from ..cards.verbs import DoVerb
+from ..cards.wording import finding, row
+from ..facts import facts
+from ..referee import overcoming
+from ..referee.queries import Dice, TypedDie, by_label
+from ..referee.verdicts import stress as damage_in_words
+from . import base, payment
 
 
 class TeamReport(base.Report, frozen=True):

@@ -17,16 +17,17 @@ from msgspec.structs import force_setattr, replace
 from companion.contract import Act
 from companion.contract.questions import Finding
 from companion.errors import CompanionError, short
-from companion.games.six_winters.campaign import names as printed
-from companion.games.six_winters.campaign import reach, stress
-from companion.games.six_winters.campaign.state import DICE, State
-from companion.games.six_winters.cards.places import ResourceIndex
-from companion.games.six_winters.cards.table import Cards, Seat
-from companion.games.six_winters.cards.wording import capital, finding
-from companion.games.six_winters.facts import NAME, RESOURCES, facts
-from companion.games.six_winters.referee.queries import Dice
-from companion.games.six_winters.reports import payment
 from companion.language import listed, marked, phrase, phrases
+
+from ..campaign import names as printed
+from ..campaign import reach, stress
+from ..campaign.state import DICE, State
+from ..cards.places import ResourceIndex
+from ..cards.table import Cards, Seat
+from ..cards.wording import capital, finding
+from ..facts import NAME, RESOURCES, facts
+from ..referee.queries import Dice
+from . import payment
 
 COUNTED = marked("dice are only counted: report what was overcome with overcame")
 UNNAMED = marked(

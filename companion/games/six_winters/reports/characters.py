@@ -11,18 +11,19 @@ from typing import ClassVar, Self
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
 from companion.errors import short
-from companion.games.six_winters.campaign import changes, names, reach, stress, told
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.table import Cards, Seat
-from companion.games.six_winters.cards.verbs import DoVerb
-from companion.games.six_winters.cards.verbs.obstacles import MoveCost
-from companion.games.six_winters.cards.wording import finding, row
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee import purchases, queries
-from companion.games.six_winters.referee.queries import Dice, by_label
-from companion.games.six_winters.reports import base, payment
 from companion.language import later, marked, phrase, phrases
+
+from ..campaign import changes, names, reach, stress, told
+from ..campaign.state import State
+from ..cards import places
+from ..cards.table import Cards, Seat
+from ..cards.verbs import DoVerb
+from ..cards.verbs.obstacles import MoveCost
+from ..cards.wording import finding, row
+from ..facts import facts
+from ..referee import purchases, queries
+from ..referee.queries import Dice, by_label
+from . import base, payment
 
 
 class Moved(base.Deed, frozen=True, tag="moved"):

@@ -11,17 +11,18 @@ from itertools import combinations
 import msgspec
 
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import dice_places, hand, reach, stress
-from companion.games.six_winters.campaign.options import rulings_of
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.places import ResourceIndex, Track
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import capital, finding, row
-from companion.games.six_winters.facts import facts
-from companion.games.six_winters.referee import queries, verdicts
-from companion.games.six_winters.referee.purchases import Fare
-from companion.games.six_winters.referee.queries import Dice, TypedDie
 from companion.language import marked, phrase, phrases
+
+from ..campaign import dice_places, hand, reach, stress
+from ..campaign.options import rulings_of
+from ..campaign.state import State
+from ..cards.places import ResourceIndex, Track
+from ..cards.table import Seat
+from ..cards.wording import capital, finding, row
+from ..facts import facts
+from ..referee import queries, verdicts
+from ..referee.purchases import Fare
+from ..referee.queries import Dice, TypedDie
 
 
 def check(state: State, query: queries.Challenge, named: Dice) -> Finding:

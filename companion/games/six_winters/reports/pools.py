@@ -13,23 +13,19 @@ from msgspec.structs import replace
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import dice_places, reach, stress, told
-from companion.games.six_winters.campaign.state import State, without
-from companion.games.six_winters.campaign.tasks import CreateAssets
-from companion.games.six_winters.cards.answers import Whom
-from companion.games.six_winters.cards.places import (
-    POOL,
-    SLOT_NAMES,
-    SLOTS,
-    ResourceIndex,
-)
-from companion.games.six_winters.cards.table import Cards, Seat
-from companion.games.six_winters.cards.wording import a, capital, finding, row
-from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee import purchases, queries
-from companion.games.six_winters.referee.overcoming import Faces
-from companion.games.six_winters.reports import base, payment
 from companion.language import later, laters, phrase, phrases
+
+from ..campaign import dice_places, reach, stress, told
+from ..campaign.state import State, without
+from ..campaign.tasks import CreateAssets
+from ..cards.answers import Whom
+from ..cards.places import POOL, SLOT_NAMES, SLOTS, ResourceIndex
+from ..cards.table import Cards, Seat
+from ..cards.wording import a, capital, finding, row
+from ..facts import RESOURCES, facts
+from ..referee import purchases, queries
+from ..referee.overcoming import Faces
+from . import base, payment
 
 # Dice that are named while dice are only counted.
 

@@ -12,23 +12,17 @@ from msgspec.structs import replace
 
 from companion.contract.actions import Say
 from companion.contract.questions import Finding
-from companion.games.six_winters.campaign import (
-    decks,
-    dice_places,
-    hand,
-    names,
-    reach,
-    stress,
-)
-from companion.games.six_winters.campaign.state import State, card
-from companion.games.six_winters.cards.places import SLOT_NAMES, SLOTS, ResourceIndex
-from companion.games.six_winters.cards.table import Seat, put
-from companion.games.six_winters.cards.wording import finding, row
-from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.paths import Asset, PathState, PlacedDie, to_go
-from companion.games.six_winters.reports import base, payment
 from companion.language import marked, phrase, phrases
+
+from ..campaign import decks, dice_places, hand, names, reach, stress
+from ..campaign.state import State, card
+from ..cards.places import SLOT_NAMES, SLOTS, ResourceIndex
+from ..cards.table import Seat, put
+from ..cards.wording import finding, row
+from ..facts import RESOURCES, facts
+from ..referee import queries
+from ..referee.paths import Asset, PathState, PlacedDie, to_go
+from . import base, payment
 
 
 class CardCompleted(base.TaleEvent, frozen=True, tag="completed"):

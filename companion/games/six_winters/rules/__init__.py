@@ -9,18 +9,13 @@ Source: Six Winters V20.4; where it is unclear, `data/rulings.toml` and
 """
 
 from companion.contract import Drawn, Rolled
-from companion.games.six_winters.campaign.options import Options, Setup, options
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.reports import Action
-from companion.games.six_winters.rules.agenda import (
-    apply,
-    deck,
-    legal_actions,
-    waits_for,
-    why_not,
-)
-from companion.games.six_winters.rules.setup import start
-from companion.games.six_winters.rules.view import observed, view
+
+from ..campaign.options import Options, Setup, options
+from ..campaign.state import State
+from ..reports import Action
+from .agenda import apply, deck, legal_actions, waits_for, why_not
+from .setup import start
+from .view import observed, view
 
 REVISION = "V20.4-r3"
 

@@ -15,34 +15,26 @@ from msgspec.structs import replace
 
 from companion.contract import Act, Choice, Draw, Drawn, Due, Roll, Rolled
 from companion.errors import IllegalAction, short
-from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import (
-    actions,
-    changes,
-    corrections,
-    decks,
-    rolls,
-    session,
-    tasks,
-    turn,
-)
-from companion.games.six_winters.campaign import names as printed
-from companion.games.six_winters.campaign.corrections.cards import obstacle_place
-from companion.games.six_winters.campaign.corrections.record import TOP
-from companion.games.six_winters.campaign.piles import first, placed, top
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.stress import name as name_of
-from companion.games.six_winters.campaign.stress import split, take_hit
-from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.answers import Top
-from companion.games.six_winters.cards.places import RegionIndex
-from companion.games.six_winters.cards.table import put
-from companion.games.six_winters.cards.targets import on_board
-from companion.games.six_winters.cards.verbs import DoVerb, Task
-from companion.games.six_winters.cards.wording import row
-from companion.games.six_winters.facts import NAME, REGIONS, facts
-from companion.games.six_winters.reports import ability, assets, attempts, pools
 from companion.language import later, marked, phrase
+
+from .. import reports
+from ..campaign import actions, changes, corrections, decks, rolls, session, tasks, turn
+from ..campaign import names as printed
+from ..campaign.corrections.cards import obstacle_place
+from ..campaign.corrections.record import TOP
+from ..campaign.piles import first, placed, top
+from ..campaign.state import State
+from ..campaign.stress import name as name_of
+from ..campaign.stress import split, take_hit
+from ..cards import answers
+from ..cards.answers import Top
+from ..cards.places import RegionIndex
+from ..cards.table import put
+from ..cards.targets import on_board
+from ..cards.verbs import DoVerb, Task
+from ..cards.wording import row
+from ..facts import NAME, REGIONS, facts
+from ..reports import ability, assets, attempts, pools
 
 T = TypeVar("T", bound=Task)
 Does: TypeAlias = Callable[[State, Task], State]

@@ -8,16 +8,12 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.contract import NO_SETUP
-from companion.games.six_winters.campaign.options import NO_RULINGS
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.reports import Action
-from companion.games.six_winters.rules import setup
-from companion.games.six_winters.rules.agenda import (
-    apply,
-    legal_actions,
-    waits_for,
-    why_not,
-)
+
+from ..campaign.options import NO_RULINGS
+from ..campaign.state import State
+from ..reports import Action
+from . import setup
+from .agenda import apply, legal_actions, waits_for, why_not
 
 REVISION = "V20.4-r2"
 
@@ -27,8 +23,7 @@ __all__ = [
 
 
 def start(
-    rulings: Mapping[str, str] = NO_RULINGS,
-    given: Mapping[str, object] = NO_SETUP,
+    rulings: Mapping[str, str] = NO_RULINGS, given: Mapping[str, object] = NO_SETUP
 ) -> State:
     """Return a campaign before its first session; see `setup.start`."""
     state = setup.start(rulings, given)

@@ -10,38 +10,27 @@ from msgspec.structs import replace
 from companion.contract import NO_SETUP
 from companion.contract.players import seats
 from companion.errors import BadValue
-from companion.games.six_winters.campaign.actions import REASONS
-from companion.games.six_winters.campaign.options import (
-    NO_RULINGS,
-    SETUP,
-    Options,
-    Setup,
-    options,
-    setup_of,
-)
-from companion.games.six_winters.campaign.piles import region_of
-from companion.games.six_winters.campaign.session import STARTING as DRAWN
-from companion.games.six_winters.campaign.state import Shown, State
-from companion.games.six_winters.campaign.tasks import (
-    SetUpSession,
-    Shuffle,
-    StartLocation,
-)
-from companion.games.six_winters.cards.places import SLOTS
-from companion.games.six_winters.cards.table import Seat, Sheet, Spot
-from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.facts import NAME, REGIONS, SKILLS, facts
-from companion.games.six_winters.reports import VERBS
-from companion.games.six_winters.rules.agenda import run
 from companion.language import phrase
+
+from ..campaign.actions import REASONS
+from ..campaign.options import NO_RULINGS, SETUP, Options, Setup, options, setup_of
+from ..campaign.piles import region_of
+from ..campaign.session import STARTING as DRAWN
+from ..campaign.state import Shown, State
+from ..campaign.tasks import SetUpSession, Shuffle, StartLocation
+from ..cards.places import SLOTS
+from ..cards.table import Seat, Sheet, Spot
+from ..cards.verbs import Task
+from ..facts import NAME, REGIONS, SKILLS, facts
+from ..reports import VERBS
+from .agenda import run
 
 RESERVED = frozenset({"companion", "deal", "roll", *VERBS, *REASONS})
 """Words of typed reports, which cannot be names of players."""
 
 
 def start(
-    rulings: Mapping[str, str] = NO_RULINGS,
-    setup: Mapping[str, object] = NO_SETUP,
+    rulings: Mapping[str, str] = NO_RULINGS, setup: Mapping[str, object] = NO_SETUP
 ) -> State:
     """Return a campaign before its first session.
 

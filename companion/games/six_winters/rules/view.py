@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.contract import Drawn
-from companion.games.six_winters.campaign.state import State, card
-from companion.games.six_winters.campaign.tasks import Shuffle
-from companion.games.six_winters.cards.table import Cards
-from companion.games.six_winters.reports import Action
+
+from ..campaign.state import State, card
+from ..campaign.tasks import Shuffle
+from ..cards.table import Cards
+from ..reports import Action
 
 UNKNOWN = "?"
 """The id in place of a face-down card."""

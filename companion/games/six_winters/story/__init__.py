@@ -6,11 +6,12 @@ Events are derived from the states; this package does not know save files.
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.contract.story import Story
-from companion.games.six_winters.rules import Action, State
-from companion.games.six_winters.story import charts, filling, playtest, prose
-from companion.games.six_winters.story.events import Tale, record
-from companion.games.six_winters.story.filling import filled
 from companion.lines import WIDTH
+
+from ..rules import Action, State
+from . import charts, filling, playtest, prose
+from .events import Tale, record
+from .filling import filled
 
 
 def data(story: Story[State, Action]) -> Tale:

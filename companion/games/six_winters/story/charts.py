@@ -8,15 +8,16 @@ from itertools import pairwise
 
 from companion import charts
 from companion.charts import Chart, Line, Scale, Text
-from companion.games.six_winters.campaign.names import person
-from companion.games.six_winters.campaign.state import LAST
-from companion.games.six_winters.campaign.stress import TOP_FACE
-from companion.games.six_winters.cards.places import TRACKS
-from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.cards.wording import row as in_a_row
-from companion.games.six_winters.facts import ROMAN, SKILLS, facts
-from companion.games.six_winters.story import events, prose
 from companion.language import inside, marked, phrase
+
+from ..campaign.names import person
+from ..campaign.state import LAST
+from ..campaign.stress import TOP_FACE
+from ..cards.places import TRACKS
+from ..cards.wording import capital
+from ..cards.wording import row as in_a_row
+from ..facts import ROMAN, SKILLS, facts
+from . import events, prose
 
 LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
 """The edges of the field of a chart."""

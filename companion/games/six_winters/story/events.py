@@ -13,17 +13,18 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.contract import Act, Note, Over
-from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import actions
-from companion.games.six_winters.campaign.names import printed
-from companion.games.six_winters.campaign.stress import is_now
-from companion.games.six_winters.cards.places import SLOT_NAMES
-from companion.games.six_winters.cards.table import Cards, Sheet
-from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
-from companion.games.six_winters.reports import ReportEvent, TaleEvent, attempts
-from companion.games.six_winters.rules import State, waits_for
-from companion.games.six_winters.words.context import session
 from companion.language import later
+
+from .. import reports
+from ..campaign import actions
+from ..campaign.names import printed
+from ..campaign.stress import is_now
+from ..cards.places import SLOT_NAMES
+from ..cards.table import Cards, Sheet
+from ..facts import RESOURCES, SKILLS, facts
+from ..reports import ReportEvent, TaleEvent, attempts
+from ..rules import State, waits_for
+from ..words.context import session
 
 
 class Overcome(TaleEvent, frozen=True, tag="overcome"):

@@ -11,20 +11,21 @@ from typing import Any
 
 from companion.charts import Box, Chart, Mark, Text, marker
 from companion.contract import Over
-from companion.games.six_winters.campaign import dice_places, stress
-from companion.games.six_winters.campaign.names import obstacle
-from companion.games.six_winters.campaign.piles import in_pile, top
-from companion.games.six_winters.campaign.session import ahead, complete
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.table import Sheet
-from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import REGIONS, RESOURCES, SKILLS, facts
-from companion.games.six_winters.rules import State, waits_for
-from companion.games.six_winters.story.charts import LOOK, WIDTH
-from companion.games.six_winters.story.events import CharacterStress, Tale
-from companion.games.six_winters.words.board import held_at, location_at, people_at
-from companion.games.six_winters.words.context import session
 from companion.language import marked, phrase, phrases
+
+from ..campaign import dice_places, stress
+from ..campaign.names import obstacle
+from ..campaign.piles import in_pile, top
+from ..campaign.session import ahead, complete
+from ..cards import places
+from ..cards.table import Sheet
+from ..cards.wording import capital
+from ..facts import REGIONS, RESOURCES, SKILLS, facts
+from ..rules import State, waits_for
+from ..words.board import held_at, location_at, people_at
+from ..words.context import session
+from .charts import LOOK, WIDTH
+from .events import CharacterStress, Tale
 
 LINES, LETTERS = 4, 50
 """Lines for notes on the record of a campaign, and letters that a line has room for."""

@@ -11,24 +11,20 @@ import msgspec
 from companion.catalogues import reading
 from companion.contract.metrics import Counted, Questions
 from companion.contract.story import Story
-from companion.games.six_winters import reports
-from companion.games.six_winters.campaign.card_lines import bought
-from companion.games.six_winters.campaign.corrections import by_hand
-from companion.games.six_winters.campaign.names import (
-    location,
-    obstacle,
-    person,
-    progress,
-)
-from companion.games.six_winters.campaign.reach import ALWAYS
-from companion.games.six_winters.cards.wording import capital, quoted, row
-from companion.games.six_winters.facts import RESOURCES, ROMAN, facts
-from companion.games.six_winters.reports.base import times
-from companion.games.six_winters.rules import Action, State
-from companion.games.six_winters.story import events
-from companion.games.six_winters.story.prose import ending, title
 from companion.language import inside, marked, phrase, phrases
 from companion.lines import WIDTH, wrapped
+
+from .. import reports
+from ..campaign.card_lines import bought
+from ..campaign.corrections import by_hand
+from ..campaign.names import location, obstacle, person, progress
+from ..campaign.reach import ALWAYS
+from ..cards.wording import capital, quoted, row
+from ..facts import RESOURCES, ROMAN, facts
+from ..reports.base import times
+from ..rules import Action, State
+from . import events
+from .prose import ending, title
 
 MOST, NAMES = 8, 26
 """Names that a list of the report shows; columns of the names in its table."""

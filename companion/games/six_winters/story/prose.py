@@ -9,21 +9,22 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
-from companion.games.six_winters import reports
-from companion.games.six_winters.campaign.actions import REASONS
-from companion.games.six_winters.campaign.card_lines import bought
-from companion.games.six_winters.campaign.corrections import by_hand
-from companion.games.six_winters.campaign.names import location, person, progress
-from companion.games.six_winters.campaign.reach import ALWAYS
-from companion.games.six_winters.campaign.state import LAST
-from companion.games.six_winters.cards.table import Cards
-from companion.games.six_winters.cards.wording import capital, quoted, row
-from companion.games.six_winters.facts import ROMAN, SKILLS, facts
-from companion.games.six_winters.reports.base import times
-from companion.games.six_winters.story import events
 from companion.language import capital as begun
 from companion.language import inside, marked, phrase, phrases
 from companion.lines import WIDTH, wrapped
+
+from .. import reports
+from ..campaign.actions import REASONS
+from ..campaign.card_lines import bought
+from ..campaign.corrections import by_hand
+from ..campaign.names import location, person, progress
+from ..campaign.reach import ALWAYS
+from ..campaign.state import LAST
+from ..cards.table import Cards
+from ..cards.wording import capital, quoted, row
+from ..facts import ROMAN, SKILLS, facts
+from ..reports.base import times
+from . import events
 
 H = TypeVar("H", bound=reports.TaleEvent)
 M = TypeVar("M", events.Marked, events.Erased)

@@ -6,29 +6,16 @@ shown by `board`; reports are typed and said as their classes have it, all else 
 """
 
 from companion.contract import Words
-from companion.games.six_winters.rules import Action, State
-from companion.games.six_winters.words.board import (
-    brief,
-    describe,
-    offered,
-    passes,
-    usual,
-)
-from companion.games.six_winters.words.context import (
-    answer,
-    chapter,
-    choice,
-    logged,
-    quiet,
-    results,
-    say,
-)
-from companion.games.six_winters.words.drawing import drawn, tint
-from companion.games.six_winters.words.lookups import HELP, about
-from companion.games.six_winters.words.queries import PHRASES, challenge, faces, name
-from companion.games.six_winters.words.spelling import spelled
-from companion.games.six_winters.words.typed import ACTIONS, FACES, noted, parts, waits
 from companion.language import marked
+
+from ..rules import Action, State
+from .board import brief, describe, offered, passes, usual
+from .context import answer, chapter, choice, logged, quiet, results, say
+from .drawing import drawn, tint
+from .lookups import HELP, about
+from .queries import PHRASES, challenge, faces, name
+from .spelling import spelled
+from .typed import ACTIONS, FACES, noted, parts, waits
 
 complete, read, write = ACTIONS.complete, ACTIONS.read, ACTIONS.write
 

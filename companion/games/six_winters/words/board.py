@@ -6,32 +6,27 @@ from typing import cast
 
 from companion import language
 from companion.contract import Draw, Over, Roll
-from companion.games.six_winters.campaign import (
-    actions,
-    dice_places,
-    hand,
-    stress,
-    tasks,
-)
-from companion.games.six_winters.campaign.card_lines import printed
-from companion.games.six_winters.campaign.corrections import by_hand
-from companion.games.six_winters.campaign.names import location, obstacle, progress
-from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.campaign.state import Message
-from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.places import ResourceIndex
-from companion.games.six_winters.cards.table import Seat
-from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import RESOURCES, facts
-from companion.games.six_winters.reports import Report
-from companion.games.six_winters.reports.attempts import Placed
-from companion.games.six_winters.rules import Action, State, legal_actions, waits_for
-from companion.games.six_winters.words import context
-from companion.games.six_winters.words.lookups import at_stake
-from companion.games.six_winters.words.typed import ACTIONS
 from companion.language import marked, phrase, phrases
 from companion.lines import WIDTH, wrapped
+
+from ..campaign import actions, dice_places, hand, stress, tasks
+from ..campaign.card_lines import printed
+from ..campaign.corrections import by_hand
+from ..campaign.names import location, obstacle, progress
+from ..campaign.piles import top
+from ..campaign.state import Message
+from ..campaign.turn import dice_a_player
+from ..cards import places
+from ..cards.places import ResourceIndex
+from ..cards.table import Seat
+from ..cards.wording import capital
+from ..facts import RESOURCES, facts
+from ..reports import Report
+from ..reports.attempts import Placed
+from ..rules import Action, State, legal_actions, waits_for
+from . import context
+from .lookups import at_stake
+from .typed import ACTIONS
 
 Row = tuple[str, str, str]
 """A text, what its first line begins with, and what the others do."""

@@ -10,22 +10,23 @@ from typing import assert_never, cast
 from companion.contract import Act, Drawn, Note, Roll, Rolled
 from companion.errors import short
 from companion.facts import Fact, load
-from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import actions, names, tasks
-from companion.games.six_winters.campaign.card_lines import printed
-from companion.games.six_winters.campaign.corrections import by_hand
-from companion.games.six_winters.campaign.decks import STAGED
-from companion.games.six_winters.campaign.names import location, slug, there
-from companion.games.six_winters.campaign.session import STEPS as END_STEPS
-from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.answers import At, Card, Keep, That
-from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
-from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.cards.wording import capital, row
-from companion.games.six_winters.facts import DATA, ROMAN, facts
-from companion.games.six_winters.referee import paths
-from companion.games.six_winters.rules import State, waits_for
 from companion.language import marked, phrase, phrases, reader
+
+from .. import reports
+from ..campaign import actions, names, tasks
+from ..campaign.card_lines import printed
+from ..campaign.corrections import by_hand
+from ..campaign.decks import STAGED
+from ..campaign.names import location, slug, there
+from ..campaign.session import STEPS as END_STEPS
+from ..cards import answers
+from ..cards.answers import At, Card, Keep, That
+from ..cards.places import SLOT_NAMES, SlotIndex
+from ..cards.verbs import Task
+from ..cards.wording import capital, row
+from ..facts import DATA, ROMAN, facts
+from ..referee import paths
+from ..rules import State, waits_for
 
 
 def with_dice(report: reports.Report, sentence: str) -> str:

@@ -9,17 +9,18 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from companion.games.six_winters.campaign import stress
-from companion.games.six_winters.campaign.names import obstacle
-from companion.games.six_winters.campaign.piles import top
-from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex
-from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import ROMAN, facts
-from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.board import held_at, location_at, people_at
-from companion.games.six_winters.words.context import session
 from companion.language import phrase
 from companion.lines import WIDTH, wrapped
+
+from ..campaign import stress
+from ..campaign.names import obstacle
+from ..campaign.piles import top
+from ..cards.places import SLOT_NAMES, RegionIndex
+from ..cards.wording import capital
+from ..facts import ROMAN, facts
+from ..rules import State
+from .board import held_at, location_at, people_at
+from .context import session
 
 BESIDE = 72
 """Columns from which the regions are side by side."""

@@ -7,30 +7,24 @@ faces what the dice there are can do.
 from collections.abc import Iterator
 
 from companion.errors import UnknownName, short
-from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import (
-    card_lines,
-    dice_places,
-    hand,
-    names,
-    reach,
-    stress,
-)
-from companion.games.six_winters.campaign.corrections import subjects, values
-from companion.games.six_winters.campaign.state import card
-from companion.games.six_winters.campaign.tasks import Attempting
-from companion.games.six_winters.campaign.turn import dice_a_player
-from companion.games.six_winters.cards import places
-from companion.games.six_winters.cards.table import Seat, Sheet
-from companion.games.six_winters.cards.wording import capital, row, spot
-from companion.games.six_winters.facts import NAME, SKILLS, facts
-from companion.games.six_winters.referee import overcoming, paths, purchases
-from companion.games.six_winters.referee.progress import described, suggest
-from companion.games.six_winters.referee.verdicts import defence
-from companion.games.six_winters.referee.verdicts import stress as in_words
-from companion.games.six_winters.rules import State
-from companion.games.six_winters.words.context import TEXTS
 from companion.language import inside, marked, phrase, phrases
+
+from .. import reports
+from ..campaign import card_lines, dice_places, hand, names, reach, stress
+from ..campaign.corrections import subjects, values
+from ..campaign.state import card
+from ..campaign.tasks import Attempting
+from ..campaign.turn import dice_a_player
+from ..cards import places
+from ..cards.table import Seat, Sheet
+from ..cards.wording import capital, row, spot
+from ..facts import NAME, SKILLS, facts
+from ..referee import overcoming, paths, purchases
+from ..referee.progress import described, suggest
+from ..referee.verdicts import defence
+from ..referee.verdicts import stress as in_words
+from ..rules import State
+from .context import TEXTS
 
 
 def _possible(verb: str, state: State, who: str) -> Iterator[str]:

@@ -19,19 +19,14 @@ from msgspec.structs import replace
 
 from companion.errors import BadValue, UnknownName, near, quoted
 from companion.facts import Fact, load
-from companion.games.six_winters.campaign.names import (
-    id_of,
-    nearest,
-    slug,
-    spoken,
-    typed,
-)
-from companion.games.six_winters.cards.places import Region, Resource, Track
-from companion.games.six_winters.facts import DATA, NAME, REGIONS, RESOURCES, facts
-from companion.games.six_winters.referee import queries
-from companion.games.six_winters.referee.overcoming import Fighter
-from companion.games.six_winters.referee.queries import LABELS, TypedDie
 from companion.language import listed, marked, phrase
+
+from ..campaign.names import id_of, nearest, slug, spoken, typed
+from ..cards.places import Region, Resource, Track
+from ..facts import DATA, NAME, REGIONS, RESOURCES, facts
+from ..referee import queries
+from ..referee.overcoming import Fighter
+from ..referee.queries import LABELS, TypedDie
 
 T = TypeVar("T", bound=str)
 

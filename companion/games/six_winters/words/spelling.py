@@ -15,31 +15,23 @@ from msgspec.structs import astuple, replace
 
 from companion.contract import Act
 from companion.errors import BadValue, CompanionError, UnknownName, near, short
-from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import names
-from companion.games.six_winters.campaign.corrections.cards import obstacle_place
-from companion.games.six_winters.campaign.tasks import Attempting, Correcting, Question
-from companion.games.six_winters.cards.places import SLOT_NAMES, SlotIndex
-from companion.games.six_winters.cards.table import Cards
-from companion.games.six_winters.cards.wording import row
-from companion.games.six_winters.facts import NAME, facts
-from companion.games.six_winters.referee.queries import TypedDie
-from companion.games.six_winters.reports import Action, Report, each
-from companion.games.six_winters.rules import State, legal_actions, why_not
-from companion.games.six_winters.words import queries
-from companion.games.six_winters.words.context import TEXTS
-from companion.games.six_winters.words.typed import (
-    ACTIONS,
-    NO_NAMES,
-    Lookup,
-    Match,
-    fits,
-    named,
-    names_of,
-    word_of,
-)
 from companion.language import phrase
 from companion.typed import Form
+
+from .. import reports
+from ..campaign import names
+from ..campaign.corrections.cards import obstacle_place
+from ..campaign.tasks import Attempting, Correcting, Question
+from ..cards.places import SLOT_NAMES, SlotIndex
+from ..cards.table import Cards
+from ..cards.wording import row
+from ..facts import NAME, facts
+from ..referee.queries import TypedDie
+from ..reports import Action, Report, each
+from ..rules import State, legal_actions, why_not
+from . import queries
+from .context import TEXTS
+from .typed import ACTIONS, NO_NAMES, Lookup, Match, fits, named, names_of, word_of
 
 MOST = 24
 """Words of the longest report with names; a whole pile is typed in ids."""

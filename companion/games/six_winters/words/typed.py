@@ -20,21 +20,22 @@ from msgspec.structs import astuple
 from companion.contract import Act, Drawn, Rolled
 from companion.dice.faces import typed_faces
 from companion.errors import CompanionError
-from companion.games.six_winters import reports
-from companion.games.six_winters.campaign import actions, tasks
-from companion.games.six_winters.campaign.corrections import cards, subjects, values
-from companion.games.six_winters.campaign.names import slug, spoken
-from companion.games.six_winters.cards import answers
-from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS, SlotIndex
-from companion.games.six_winters.cards.table import Cards
-from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.facts import NAME, REGIONS, RESOURCES, SEASONS, facts
-from companion.games.six_winters.referee.queries import Dice
-from companion.games.six_winters.rules import Action, State, deck
-from companion.games.six_winters.words import queries
-from companion.games.six_winters.words.queries import region, resource, slot
 from companion.language import marked, phrase
 from companion.typed import Codec, Field, Form, choice, form, many, number, word
+
+from .. import reports
+from ..campaign import actions, tasks
+from ..campaign.corrections import cards, subjects, values
+from ..campaign.names import slug, spoken
+from ..cards import answers
+from ..cards.places import SLOT_NAMES, TRACKS, SlotIndex
+from ..cards.table import Cards
+from ..cards.verbs import Task
+from ..facts import NAME, REGIONS, RESOURCES, SEASONS, facts
+from ..referee.queries import Dice
+from ..rules import Action, State, deck
+from . import queries
+from .queries import region, resource, slot
 
 
 def noted(text: str) -> tuple[str, str]:

@@ -12,15 +12,16 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import short
-from companion.games.six_winters.campaign import names
-from companion.games.six_winters.campaign.actions import Put
-from companion.games.six_winters.campaign.corrections import cards, record
-from companion.games.six_winters.campaign.state import Correction, State
-from companion.games.six_winters.cards.places import TRACKS
-from companion.games.six_winters.cards.table import Cards
-from companion.games.six_winters.cards.wording import capital
-from companion.games.six_winters.facts import ROMAN, SKILLS, facts
 from companion.language import inside, later, marked, phrase, phrases
+
+from ...cards.places import TRACKS
+from ...cards.table import Cards
+from ...cards.wording import capital
+from ...facts import ROMAN, SKILLS, facts
+from .. import names
+from ..actions import Put
+from ..state import Correction, State
+from . import cards, record
 
 
 class Part(Protocol):

@@ -8,13 +8,14 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, piles, told
-from companion.games.six_winters.campaign.decks import STAGED as FULL
-from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.cards.places import SLOT_NAMES, RegionIndex, SlotIndex
-from companion.games.six_winters.cards.table import Cards
-from companion.games.six_winters.facts import REGIONS, facts
 from companion.language import later, marked
+
+from ...cards.places import SLOT_NAMES, RegionIndex, SlotIndex
+from ...cards.table import Cards
+from ...facts import REGIONS, facts
+from .. import dice_places, piles, told
+from ..decks import STAGED as FULL
+from ..state import State
 
 CARD, STAGED, LOCATION = "card", "staged", "location"
 NONE = "none"

@@ -4,21 +4,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.six_winters.campaign import dice_places, hand, stress, turn
-from companion.games.six_winters.campaign.corrections.cards import lasts
-from companion.games.six_winters.campaign.piles import LAST_STAGE, first, top
-from companion.games.six_winters.campaign.state import (
-    ACTION,
-    LAST,
-    State,
-    YearEnd,
-    card,
-    fitted,
-    without,
-)
-from companion.games.six_winters.campaign.state import DICE as DICE_OF_A_KIND
-from companion.games.six_winters.campaign.tasks import EndStep
-from companion.games.six_winters.cards.places import (
+from ...cards.places import (
     POOL,
     SLOT_NAMES,
     TRACKS,
@@ -27,8 +13,14 @@ from companion.games.six_winters.cards.places import (
     SlotIndex,
     Track,
 )
-from companion.games.six_winters.cards.table import OFF_BOARD, Cards, Seat, Sheet, put
-from companion.games.six_winters.facts import REGIONS, RESOURCES, SEASONS, SKILLS, facts
+from ...cards.table import OFF_BOARD, Cards, Seat, Sheet, put
+from ...facts import REGIONS, RESOURCES, SEASONS, SKILLS, facts
+from .. import dice_places, hand, stress, turn
+from ..piles import LAST_STAGE, first, top
+from ..state import ACTION, LAST, State, YearEnd, card, fitted, without
+from ..state import DICE as DICE_OF_A_KIND
+from ..tasks import EndStep
+from .cards import lasts
 
 PROGRESS, THREAT, BOX = "progress", "threat", "box"
 DICE = "dice"

@@ -9,10 +9,10 @@ Source: V20.4, abilities; reading impossible-dice.
 from collections.abc import Sequence
 from typing import ClassVar
 
-from companion.games.six_winters.cards.places import RESOURCES, Resource
-from companion.games.six_winters.cards.wording import a, capital, icon
 from companion.language import marked, phrase
 
+from ..places import RESOURCES, Resource
+from ..wording import a, capital, icon
 from .base import Context, Die, Made, Unrecorded
 
 ANY = "{dieany}"

@@ -14,12 +14,13 @@ import msgspec
 
 from companion.contract import Act
 from companion.facts import Fact
-from companion.games.six_winters.cards import table
-from companion.games.six_winters.cards.answers import Reply
-from companion.games.six_winters.cards.places import Resource, Track
-from companion.games.six_winters.cards.table import OFF_BOARD, Cards, Faces, S
-from companion.games.six_winters.cards.wording import icon
 from companion.language import Later, capital, phrase
+
+from .. import table
+from ..answers import Reply
+from ..places import Resource, Track
+from ..table import OFF_BOARD, Cards, Faces, S
+from ..wording import icon
 
 
 class Context(NamedTuple):

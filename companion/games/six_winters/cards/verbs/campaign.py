@@ -4,11 +4,11 @@ from itertools import permutations
 from typing import ClassVar
 
 from companion.facts import Fact
-from companion.games.six_winters.cards import answers, places
-from companion.games.six_winters.cards.table import S
-from companion.games.six_winters.cards.wording import icon
 from companion.language import later, marked, phrase
 
+from .. import answers, places
+from ..table import S
+from ..wording import icon
 from .base import Context, DoVerb, On, Op
 from .dice import die, picked_faces
 

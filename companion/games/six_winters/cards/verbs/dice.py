@@ -2,13 +2,13 @@
 
 from typing import ClassVar
 
-from companion.games.six_winters.cards import answers, places, targets, wording
-from companion.games.six_winters.cards.answers import At, Many, OneDie, Raise
-from companion.games.six_winters.cards.places import SLOT_NAMES, Resource, ResourceIndex
-from companion.games.six_winters.cards.table import S
-from companion.games.six_winters.cards.wording import icon
 from companion.language import later, marked, phrase, phrases
 
+from .. import answers, places, targets, wording
+from ..answers import At, Many, OneDie, Raise
+from ..places import SLOT_NAMES, Resource, ResourceIndex
+from ..table import S
+from ..wording import icon
 from .base import Context, Die, DoVerb, Made, On, Op, Unrecorded
 
 FACES = range(1, 7)

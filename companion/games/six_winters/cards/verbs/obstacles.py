@@ -1,11 +1,11 @@
 """Verbs about obstacles and threats: they move, go, and change one another."""
 
-from companion.games.six_winters.cards import answers, places, targets, wording
-from companion.games.six_winters.cards.answers import At, That
-from companion.games.six_winters.cards.table import S
-from companion.games.six_winters.cards.wording import a, destination, every, icon, noun
 from companion.language import later, phrase
 
+from .. import answers, places, targets, wording
+from ..answers import At, That
+from ..table import S
+from ..wording import a, destination, every, icon, noun
 from .base import Context, DoVerb, On, Op, Unrecorded
 from .people import at, chosen
 

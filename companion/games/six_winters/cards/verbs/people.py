@@ -3,11 +3,11 @@
 from itertools import zip_longest
 from typing import ClassVar
 
-from companion.games.six_winters.cards import answers, places, targets, wording
-from companion.games.six_winters.cards.answers import At, Many, OneDie, Whom
-from companion.games.six_winters.cards.table import S
 from companion.language import later, marked, phrase
 
+from .. import answers, places, targets, wording
+from ..answers import At, Many, OneDie, Whom
+from ..table import S
 from .base import Context, DoVerb, On, Op, Unrecorded
 
 Seats = tuple[int, ...]
