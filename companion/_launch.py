@@ -74,8 +74,7 @@ subprocess.run([compute_driver_executable()[0], "--version"], check=True)
 """
 """Whether the program that drives browsers starts; it needs libatomic."""
 
-UNPINNED = "--unpinned"
-"""Typed first, it allows packages that no hash is known of."""
+UNPINNED = "--unpinned"  # typed first, it allows packages that no hash is known of
 
 READY = "COMPANION_READY"
 """Set in the environment of the program, so that it does not check set-up again."""

@@ -147,8 +147,7 @@ class SaveDamaged(CompanionError):
     """A save that is truncated, edited by hand, or no longer replays."""
 
 
-MANY = 24
-"""Names that a hint lists."""
+MANY = 24  # names that a hint lists
 
 
 def line_in(error: BaseException, path: str) -> tuple[str, int] | None:
@@ -209,8 +208,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return next(iter(difflib.get_close_matches(name, known, n=1, cutoff=0.6)), "")
 
 
-SHOWN = 40
-"""Characters of what was typed that an error repeats."""
+SHOWN = 40  # characters of what was typed that an error repeats
 
 
 def short(text: str) -> str:

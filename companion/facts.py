@@ -22,8 +22,7 @@ import msgspec
 from companion import places, reading
 from companion.errors import BadData, BadValue, UnknownName, near
 
-LARGEST = 1 << 20
-"""Bytes a data file may have."""
+LARGEST = 1 << 20  # bytes a data file may have
 
 DEEP = r"""(?mx) (?: ^[ \t]*+ \[?\[? | [{,] )
     (?: [ \t]*+ (?: [\w-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. ){32}"""

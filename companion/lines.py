@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from textwrap import TextWrapper
 
-NARROWEST, WIDEST = 40, 200
-"""Columns of a terminal that lines are fitted to."""
-
-WIDTH = 79
-"""Columns that are filled where no terminal says how wide it is."""
+NARROWEST, WIDEST = 40, 200  # columns of a terminal that lines are fitted to
+WIDTH = 79  # columns that are filled where no terminal says how wide it is
 
 
 def wrapped(

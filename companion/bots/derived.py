@@ -21,8 +21,7 @@ from companion.dice.roll import Dice
 QUICK, LONG = 60, 400
 """Steps that are played on where points say who is ahead, and where only the end."""
 
-APART = 10.0
-"""Points of a lead that is as good as won in three games of four."""
+APART = 10.0  # points of a lead that is as good as won in three games of four
 
 Fill = Callable[[Any, int, Dice], Any]
 

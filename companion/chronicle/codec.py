@@ -19,8 +19,7 @@ import msgspec
 from companion.contract import A, Act, Note
 from companion.errors import BadValue, SaveDamaged
 
-LARGEST = 16 << 20
-"""Bytes a save may have."""
+LARGEST = 16 << 20  # bytes a save may have
 
 Dice = Literal["hand", "digital"]
 ENVELOPE = frozenset({"n", "at", "by", "h"})
@@ -32,8 +31,7 @@ HEADER = ("format", "game", "rules", "rulings", "setup", "created", "by")
 CHANGING = frozenset({"h", "count", "head", "bots", "settings", "events", "state"})
 """The other keys: what later writes change."""
 
-COUNTED = 2
-"""The first form of saves whose header counts the events."""
+COUNTED = 2  # the first form of saves whose header counts the events
 
 _json = msgspec.json.Encoder(order="deterministic")
 
@@ -76,8 +74,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     first: Literal[True] | msgspec.UnsetType = msgspec.UNSET
 
 
-USUAL = Settings()
-"""What a save that says nothing else means."""
+USUAL = Settings()  # what a save that says nothing else means
 
 
 class Event(msgspec.Struct, Generic[A], frozen=True):

@@ -29,11 +29,8 @@ from time import sleep
 
 from companion.errors import SaveLocked
 
-BEAT = 1.0
-"""Seconds between two beats."""
-
-LEASE = 10.0
-"""Seconds without a beat after which a process counts as paused or gone."""
+BEAT = 1.0  # seconds between two beats
+LEASE = 10.0  # seconds without a beat after which a process counts as paused or gone
 
 OWNER, WANTED = "owner", "wanted"
 """The file whose time is the beat, and its name once a peer asks for the save."""
@@ -67,8 +64,7 @@ class Fence:
         self.lost = not self.folder.exists()
 
 
-_ours: dict[Path, Fence] = {}
-"""The saves that this process serves."""
+_ours: dict[Path, Fence] = {}  # the saves that this process serves
 
 _beating = Lock()
 _thread: Thread | None = None
@@ -202,8 +198,7 @@ def _may_take(folder: Path, now: float) -> bool:
     return False  # it is being taken by another one
 
 
-TRIES = 1000
-"""How often a folder is emptied into which a process still writes."""
+TRIES = 1000  # how often a folder is emptied into which a process still writes
 
 
 def _remove(older: Path) -> None:

@@ -25,8 +25,7 @@ from companion.errors import (
 )
 from companion.language import phrase
 
-PATIENCE = 3.0
-"""Seconds to wait for another writer; one append takes some hundredths."""
+PATIENCE = 3.0  # seconds to wait for another writer; one append takes some hundredths
 
 
 def real(path: Path) -> Path:

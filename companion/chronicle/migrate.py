@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 
 from companion.errors import SaveDamaged, SaveTooNew
 
-LATEST = 2
-"""The form of saves that this companion writes."""
+LATEST = 2  # the form of saves that this companion writes
 
 
 def _with_bots(raw: dict[str, object]) -> dict[str, object]:

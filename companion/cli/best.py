@@ -34,11 +34,8 @@ AimOption = Annotated[
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Threads to solve with.")]
 
-JOBS = 2
-"""Threads to solve with, where nobody says how many."""
-
-SHOWN = 6
-"""Actions that advice lists."""
+JOBS = 2  # threads to solve with, where nobody says how many
+SHOWN = 6  # actions that advice lists
 
 
 class Solve(Struct, frozen=True, kw_only=True):

@@ -19,8 +19,7 @@ from companion.table import verdicts
 if TYPE_CHECKING:
     from companion.chronicle.replay import Chronicle
 
-QUESTION = GameOptions("question")
-"""The options of games in `check` and `odds`."""
+QUESTION = GameOptions("question")  # the options of games in `check` and `odds`
 
 FromSave = Annotated[
     str | None,

@@ -28,8 +28,7 @@ Kind = Literal[
 ]
 """What a kit is made into."""
 
-Service = StrEnum("Service", "tgc mpc dtc")
-"""A service that prints pieces."""
+Service = StrEnum("Service", "tgc mpc dtc")  # a service that prints pieces
 
 CutterName = Literal["silhouette", "cricut", "none"]
 """The machines whose marks and areas are known."""
@@ -55,8 +54,7 @@ FOR = {
 ADDRESS = re.compile(r"(https?|file)://\S+")
 
 DPI = 300
-HAND = 150
-"""A picture of a hand is for screens."""
+HAND = 150  # a picture of a hand is for screens
 
 
 class Export(Struct, frozen=True, kw_only=True):

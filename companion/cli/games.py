@@ -12,8 +12,7 @@ from companion.cli.options import Json, a_game, columns, emit, say
 from companion.language import phrase
 from companion.lines import wrapped
 
-PARTED = " \\"
-"""What a shell reads at the end of a line of a command that goes on."""
+PARTED = " \\"  # what a shell reads at the end of a line of a command that goes on
 
 
 def games(

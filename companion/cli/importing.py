@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 app = group()
 
-MOST = 20
-"""Findings of one kind that are listed one by one."""
+MOST = 20  # findings of one kind that are listed one by one
 
 
 @app.callback()

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from companion.press.layout.piece import Kit
     from companion.press.layout.planning import PrintOptions
 
-KIT = GameOptions("kit")
-"""The options of games in commands that draw their kits."""
+KIT = GameOptions("kit")  # the options of games in commands that draw their kits
 
 
 class Made(Struct, frozen=True):

@@ -17,14 +17,12 @@ if TYPE_CHECKING:
     from companion.contract.options import Option
     from companion.press.layout.piece import Kit, KitDeck
 
-ASKED = "_COMPANION_COMPLETE"
-"""The variable with which a shell asks."""
+ASKED = "_COMPANION_COMPLETE"  # the variable with which a shell asks
 
 BEFORE = "_COMPANION_BEFORE"
 """What bash has of a word before the part that it completes."""
 
-BREAKS = set("=:")
-"""Characters at which bash parts a word in two."""
+BREAKS = set("=:")  # characters at which bash parts a word in two
 
 Offer = Callable[[typer.Context, str], list[str]]
 """Returns the words that may stand where one is begun."""

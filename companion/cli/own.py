@@ -15,8 +15,7 @@ from companion.language import listed
 
 AnyGame = Game[object, Act]
 
-TITLE = "NAME"
-"""What stands for the title in the files of a new game."""
+TITLE = "NAME"  # what stands for the title in the files of a new game
 
 OWN = (
     ("board", "board.py with BOARD: a page of its own, in the place of the plain one"),

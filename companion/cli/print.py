@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from companion.press.proof import Finding
 
 
-EXTRAS = "extras"
-"""The folder of what a game is played without, in that of its kit."""
+EXTRAS = "extras"  # the folder of what a game is played without, in that of its kit
 
 
 class Print(Struct, frozen=True, kw_only=True):

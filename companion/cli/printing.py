@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
 PaperName = StrEnum("PaperName", "a4 letter a5 a3 tabloid")
 
-Ink = StrEnum("Ink", "full low")
-"""All colours, or a line drawing."""
+Ink = StrEnum("Ink", "full low")  # all colours, or a line drawing
 
 SchemeName = Literal["grid", "bleed", "honeycomb", "straight", "single"]
 """How pieces are arranged on a sheet."""
@@ -31,23 +30,16 @@ SchemeName = Literal["grid", "bleed", "honeycomb", "straight", "single"]
 BacksName = Literal["duplex", "duplex-short", "fold", "fold-across", "none"]
 """How backs are printed behind fronts."""
 
-MarksName = Literal["corners", "two-tone", "lines", "none"]
-"""What shows where to cut."""
+MarksName = Literal["corners", "two-tone", "lines", "none"]  # what shows where to cut
 
-BookletName = Literal["saddle", "pages"]
-"""How booklets are printed."""
+BookletName = Literal["saddle", "pages"]  # how booklets are printed
 
 FOLDED = (PaperName.a4, PaperName.letter)
 """Papers that two pages of a booklet are printed on."""
 
-THICKEST = 0.5
-"""Of the paper that is folded, in mm."""
-
-WIDEST = 10.0
-"""The widest bleed that can be chosen, in mm."""
-
-MOST = 5
-"""Findings of a kit that are listed; the rest are counted."""
+THICKEST = 0.5  # of the paper that is folded, in mm
+WIDEST = 10.0  # the widest bleed that can be chosen, in mm
+MOST = 5  # findings of a kit that are listed; the rest are counted
 
 Strict = Annotated[
     bool, typer.Option("--strict", help="Write nothing if preflight finds a fault.")

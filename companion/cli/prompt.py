@@ -10,8 +10,7 @@ import typer
 
 from companion.table.terminal import Moved
 
-EVERY = 0.04
-"""Seconds between two looks at the save."""
+EVERY = 0.04  # seconds between two looks at the save
 
 
 def ask(prompt: str) -> str:

@@ -85,8 +85,7 @@ def write(
     yield pdf(folder / "report.pdf")
 
 
-Write = Callable[[Path], Path]
-"""Writes a file, and returns its path."""
+Write = Callable[[Path], Path]  # writes a file, and returns its path
 
 
 def _pages(game: Game[object, Act], report: contents.Row) -> tuple[Write, Write]:

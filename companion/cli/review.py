@@ -22,17 +22,10 @@ from companion.table import begin, secrets
 if TYPE_CHECKING:
     from companion.lab.playouts import Differs
 
-PLAYOUTS = 20
-"""Games played on from each of two actions."""
-
-DECISIONS = 300
-"""Decisions that a bot looks at, at most."""
-
-MOST = 12
-"""Decisions that a review by a bot lists, the dearest first."""
-
-LEAST = 0.05
-"""Those that lost less are not listed."""
+PLAYOUTS = 20  # games played on from each of two actions
+DECISIONS = 300  # decisions that a bot looks at, at most
+MOST = 12  # decisions that a review by a bot lists, the dearest first
+LEAST = 0.05  # those that lost less are not listed
 
 
 class Review(Struct, frozen=True, kw_only=True):

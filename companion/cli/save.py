@@ -19,8 +19,7 @@ from companion.lines import wrapped
 from companion.table import begin, narrate, secrets, steps
 from companion.table.secrets import NOBODY
 
-SETUP = GameOptions("setup")
-"""The options of games in `new` and `play`."""
+SETUP = GameOptions("setup")  # the options of games in `new` and `play`
 
 
 class New(Struct, frozen=True, kw_only=True):

@@ -88,8 +88,7 @@ def _described(row: "Mapping[str, object]") -> tuple[str, str]:
     return phrase("{game}, played last on {day}", game=row["game"], day=day), known
 
 
-SHOWN = 5
-"""Kinds of decisions that are listed, the dearest first."""
+SHOWN = 5  # kinds of decisions that are listed, the dearest first
 
 
 class Stats(Struct, frozen=True, kw_only=True):

@@ -133,8 +133,7 @@ def _has_screen() -> bool:
 
 AIM = "win"
 
-DECISIONS = 120
-"""Decisions that a bot looks at, at most, while a page waits."""
+DECISIONS = 120  # decisions that a bot looks at, at most, while a page waits
 
 
 def desk() -> Desk:

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 AnyGame = Game[object, Act]
 
-PLAIN = "random"
-"""The bot where none is named."""
+PLAIN = "random"  # the bot where none is named
 
 
 class SweepOptions(Struct, frozen=True, kw_only=True):

@@ -295,5 +295,4 @@ class Game(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
         return self.hidden is not None and not self.hidden().shared
 
 
-Load = Callable[[str], Game[S, A]]
-"""Finds a game by its name."""
+Load = Callable[[str], Game[S, A]]  # finds a game by its name

@@ -8,8 +8,7 @@ from typing import ClassVar, TypeVar
 
 import msgspec
 
-LONGEST_NOTE = 200
-"""Characters of a note: a line or two, as a logbook has room for."""
+LONGEST_NOTE = 200  # characters of a note: a line or two, as a logbook has room for
 
 
 class Say(msgspec.Struct, frozen=True):
@@ -46,8 +45,7 @@ class Act(
     say: ClassVar[Say]
 
 
-S = TypeVar("S")
-"""The state of a game: all there is to know at one moment, frozen."""
+S = TypeVar("S")  # the state of a game: all there is to know at one moment, frozen
 A = TypeVar("A", bound=Act)
 """The actions of a game: a closed union of small frozen structs."""
 

@@ -30,8 +30,7 @@ class Worth(Protocol):
     def __getitem__(self, column: int, /) -> float: ...
 
 
-TIE = 1e-10
-"""How much of the second column counts as much as the aim."""
+TIE = 1e-10  # how much of the second column counts as much as the aim
 
 
 def value(aim: float, second: float) -> float:

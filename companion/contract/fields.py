@@ -20,11 +20,8 @@ import msgspec
 
 T = TypeVar("T")
 
-UNKNOWN_CARD = "?"
-"""A card whose face the viewer does not see."""
-
-UNKNOWN_FACE = 0
-"""A die whose face the viewer does not see."""
+UNKNOWN_CARD = "?"  # a card whose face the viewer does not see
+UNKNOWN_FACE = 0  # a die whose face the viewer does not see
 
 
 class IsFaces(msgspec.Struct, frozen=True):

@@ -11,8 +11,7 @@ from companion.contract.actions import A, S
 from companion.contract.rules import Over
 from companion.contract.story import Story
 
-NOBODY = -1
-"""What `begins` returns where no turn begins."""
+NOBODY = -1  # what `begins` returns where no turn begins
 
 
 class Counted(msgspec.Struct, frozen=True):

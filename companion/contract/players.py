@@ -5,14 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 from companion.errors import BadValue, near
 from companion.language import phrase, phrases
 
-CARDS = "cards"
-"""The key of a set-up for real cards, which the players deal."""
-
-NOBODYS = ("companion", "player")
-"""Names in the log of what no player of the table did."""
-
-LONGEST_NAME = 16
-"""Characters a player's name may have."""
+CARDS = "cards"  # the key of a set-up for real cards, which the players deal
+NOBODYS = ("companion", "player")  # names in the log of what no player of the table did
+LONGEST_NAME = 16  # characters a player's name may have
 
 
 def seats(

@@ -24,20 +24,11 @@ from companion.contract.parts import Buttons, Cells, Do, Panel, Pick, Tap
 from companion.contract.rules import Choice, Draw, Due, Over, Roll
 from companion.errors import CompanionError, raised, shortened
 
-LONGEST = 20_000
-"""Steps within which a game has to end."""
-
-WIDTHS = (40, 60, 79, 120, 200)
-"""Columns of terminals."""
-
-STEPS = 40
-"""Steps of a game that the dearer laws look at."""
-
-SEEN = 400
-"""Pages that are looked at to find all that can be tapped."""
-
-FEW = 6
-"""Numbers of players that laws look at, where a game allows more."""
+LONGEST = 20_000  # steps within which a game has to end
+WIDTHS = (40, 60, 79, 120, 200)  # columns of terminals
+STEPS = 40  # steps of a game that the dearer laws look at
+SEEN = 400  # pages that are looked at to find all that can be tapped
+FEW = 6  # numbers of players that laws look at, where a game allows more
 
 T = TypeVar("T")
 

@@ -24,11 +24,9 @@ from companion.language import phrase
 HERE = Path(__file__).resolve().parent
 
 
-GROUP = "companion.games"
-"""The entry points of distributions that have a game."""
+GROUP = "companion.games"  # the entry points of distributions that have a game
 
-_brought: dict[str, Game[Any, Any]] = {}
-"""Games of folders that were typed, by name."""
+_brought: dict[str, Game[Any, Any]] = {}  # games of folders that were typed, by name
 
 _free: set[str] = set()
 """Those whose rules run without limits here, since only the lab plays."""

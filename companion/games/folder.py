@@ -56,8 +56,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 RANGE = re.compile(r"(\d{1,3})(?: ?(?:-|to) ?(\d{1,3}))?")
 
-DICE = 99
-"""Dice that are reported at once, at most."""
+DICE = 99  # dice that are reported at once, at most
 
 KINDS: Mapping[str, type[Any]] = {
     "WORDS": Words,
@@ -75,11 +74,8 @@ RETURNS: Mapping[str, type[Any]] = {
 }
 """What some functions of such a value must return."""
 
-ALONE = "solo"
-"""Who plays a game for one or several, if nobody is named."""
-
-OWN = "companion_folder_"
-"""Begins the name of the package that a folder is imported as."""
+ALONE = "solo"  # who plays a game for one or several, if nobody is named
+OWN = "companion_folder_"  # begins the name of the package that a folder is imported as
 
 
 class Page(Fact, frozen=True):

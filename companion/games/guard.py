@@ -29,14 +29,9 @@ from companion.contract.derive.rules import Written, tried
 from companion.contract.rules import Choice, Draw, Over, Roll
 from companion.errors import BadRules, CompanionError, line_in, shortened
 
-SECONDS = 2.0
-"""That one call of a rule may take."""
-
-CHOOSING = 20.0
-"""Seconds that a bot may choose, which calls rules by the thousand."""
-
-ROOM = 1 << 30
-"""Bytes that one call may take beside what the program has already."""
+SECONDS = 2.0  # that one call of a rule may take
+CHOOSING = 20.0  # seconds that a bot may choose, which calls rules by the thousand
+ROOM = 1 << 30  # bytes that one call may take beside what the program has already
 
 EVERY = 0.1
 

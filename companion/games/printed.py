@@ -21,8 +21,7 @@ from companion.press import texts
 from companion.press.cards.layouts import Row
 from companion.press.layout.piece import Kit, Page, Piece
 
-LARGEST = 1 << 20
-"""Bytes of the rules."""
+LARGEST = 1 << 20  # bytes of the rules
 
 SHEET, RULES = "sheet", "rules.md"
 

@@ -22,11 +22,8 @@ from companion.facts import settle
 from companion.language import phrase
 from companion.table import secrets
 
-USUAL_BOT = "random"
-"""The bot of a player for whom none is named."""
-
-NO_BOT = "none"
-"""What is typed for a bot where a person is to play on."""
+USUAL_BOT = "random"  # the bot of a player for whom none is named
+NO_BOT = "none"  # what is typed for a bot where a person is to play on
 
 BEST_BOT = "best"
 """The bot that plays best: `best` for the chance to win, or `best:AIM`."""

@@ -17,8 +17,7 @@ from companion.lines import wrapped
 from companion.table import lookup, secrets, steps
 from companion.table.terminal import Table
 
-Row = tuple[str, str]
-"""What is typed, and what it does."""
+Row = tuple[str, str]  # what is typed, and what it does
 
 ALWAYS: tuple[Row, ...] = (
     ("Enter", marked("do what is due, or the only thing possible")),
@@ -69,19 +68,16 @@ COMMANDS = (
     ),
 )
 
-COLUMN = 14
-"""Columns of what is typed."""
+COLUMN = 14  # columns of what is typed
 
 WIDE = 24
 """Columns of how an action is typed at most; a longer form has a line of its own."""
 
-NARROW = 24
-"""Columns that a meaning needs beside what is typed, not below it."""
+NARROW = 24  # columns that a meaning needs beside what is typed, not below it
 
 STOPPED = marked("the advice is stopped; the game goes on")
 
-OF_ACTIONS = ("why",)
-"""Commands that an action comes after."""
+OF_ACTIONS = ("why",)  # commands that an action comes after
 
 OF_NAMES = ("look", "check", "odds")
 """Commands that the name of a card or a challenge comes after."""

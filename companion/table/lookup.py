@@ -14,14 +14,12 @@ from companion.facts import Fact, Ruling, load
 from companion.language import phrase, phrases, reader
 from companion.lines import WIDTH, wrapped
 
-LABEL = 9
-"""Columns of a label and the space behind it."""
+LABEL = 9  # columns of a label and the space behind it
 
 FEW = 3
 """Entries and paragraphs that are shown whole; of more only the names are listed."""
 
-BEGUN = 3
-"""Letters of a name that mean it where no command is typed before it."""
+BEGUN = 3  # letters of a name that mean it where no command is typed before it
 
 
 def known(game: Game[S, A], state: S | None, rulings: Mapping[str, str]) -> list[Entry]:

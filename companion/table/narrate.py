@@ -9,8 +9,7 @@ from companion.language import phrase
 from companion.table import secrets
 from companion.table.secrets import NOBODY
 
-NOTES = 3
-"""Notes that are shown below a board."""
+NOTES = 3  # notes that are shown below a board
 
 
 def story(

@@ -19,21 +19,15 @@ from companion.lines import WIDTH, wrapped
 from companion.table import narrate, seats, secrets, steps
 from companion.table.terminal import Table
 
-SCREEN = 24
-"""Lines of a small terminal."""
-
-FEW = 8
-"""Up to this many choices are all shown, as sentences."""
+SCREEN = 24  # lines of a small terminal
+FEW = 8  # up to this many choices are all shown, as sentences
 
 ROWS = 3
 """Rows in columns after the first choice of a verb, before the rest is folded; in
 narrow terminals as many as `FEW` choices need."""
 
-MANY = 40
-"""More choices than this are shown by their verbs only."""
-
-END = " > "
-"""What a prompt ends with."""
+MANY = 40  # more choices than this are shown by their verbs only
+END = " > "  # what a prompt ends with
 
 HARD = "\N{NO-BREAK SPACE}"
 

@@ -17,8 +17,7 @@ from companion.dice import roll
 from companion.table import begin, narrate, secrets, steps
 from companion.table.secrets import ALL
 
-AUTHOR = "script"
-"""Who acts in the log where no player is named."""
+AUTHOR = "script"  # who acts in the log where no player is named
 
 
 class Table(Generic[S, A]):

@@ -20,11 +20,8 @@ from companion.language import phrase
 from companion.table import first_game, gate, narrate, secrets, steps
 from companion.table.secrets import NOBODY, UNKNOWN
 
-BATCH = 100
-"""Steps of bots and dealer that are written at once."""
-
-RECENT = 24
-"""Recent events that a player is shown."""
+BATCH = 100  # steps of bots and dealer that are written at once
+RECENT = 24  # recent events that a player is shown
 
 
 @dataclass

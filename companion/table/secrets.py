@@ -17,14 +17,9 @@ from companion.contract.players import CARDS
 from companion.errors import BadValue, IllegalAction, UnknownName, near
 from companion.language import marked, phrase
 
-NOBODY = -1
-"""The seat of those who may see only what everybody sees."""
-
-ALL = -2
-"""The seat of those who see everything: a referee, or players after the game."""
-
-UNKNOWN = "?"
-"""A card that the viewer does not know."""
+NOBODY = -1  # the seat of those who may see only what everybody sees
+ALL = -2  # the seat of those who see everything: a referee, or players after the game
+UNKNOWN = "?"  # a card that the viewer does not know
 
 HIDDEN = marked("the cards of that seat, or the hidden cards, do not allow it")
 

@@ -11,8 +11,7 @@ from companion.contract import A, Over, Roll, Rolled, S
 from companion.language import decimal, phrase, phrases
 from companion.table import secrets
 
-SIDES = 6
-"""Dice of other sides are not counted: no game here rolls them."""
+SIDES = 6  # dice of other sides are not counted: no game here rolls them
 
 
 class Dice(msgspec.Struct, frozen=True):

@@ -25,23 +25,16 @@ from companion.web.table import Table
 
 T = TypeVar("T")
 
-SHOWN = 6
-"""Actions that advice lists."""
+SHOWN = 6  # actions that advice lists
 
 Mark = tuple[int, str]
 """A step, from 0, and how it is marked: `mistake`, `luck` or `bad luck`."""
 
-Band = tuple[int, int, str]
-"""A chapter: its first and last step, and its number."""
+Band = tuple[int, int, str]  # a chapter: its first and last step, and its number
 
-MOST = 5
-"""Costly choices and lucky rolls that are listed."""
-
-NOTABLE = 0.005
-"""A smaller difference of the chance to win is not listed."""
-
-SEEN = 0.02
-"""A smaller one is not marked on the line."""
+MOST = 5  # costly choices and lucky rolls that are listed
+NOTABLE = 0.005  # a smaller difference of the chance to win is not listed
+SEEN = 0.02  # a smaller one is not marked on the line
 
 NUMBER = re.compile(r"\b([IVX]+|\d+)\b")
 """What a chapter is called beside its steps: its number."""

@@ -22,16 +22,14 @@ from companion.web.pages import page
 from companion.web.room import Refused, Room
 from companion.web.train import ROUTES as TRAINING
 
-MOST = 8
-"""Languages of a browser that are looked for."""
+MOST = 8  # languages of a browser that are looked for
 
 CHOSEN = "language-of-companion"
 """The cookie of a device that holds the language chosen on it, by its two letters."""
 
 MOVED = marked("this table moves to another process; come again in a moment")
 
-LARGEST = 16 << 10
-"""Bytes of a body."""
+LARGEST = 16 << 10  # bytes of a body
 
 
 class Ear:

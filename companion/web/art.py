@@ -37,8 +37,7 @@ THUMB = 264
 
 QUALITY = 75
 
-CAMERA = 6
-"""Room round what a camera shows, in mm."""
+CAMERA = 6  # room round what a camera shows, in mm
 
 
 class Face(msgspec.Struct, frozen=True):

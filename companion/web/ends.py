@@ -31,8 +31,7 @@ from companion.web.services import Game, Kept, Lost, Plain, Tick
 from companion.web.tables import Served
 from companion.web.view import Who
 
-REMEMBERED = 2048
-"""Saves whose ends are remembered as long as they are not written."""
+REMEMBERED = 2048  # saves whose ends are remembered as long as they are not written
 
 
 class Ended(msgspec.Struct, frozen=True):

@@ -26,8 +26,7 @@ from companion.web.server_pages import FEED, SIT, seat_address
 from companion.web.services import Plain
 from companion.web.tables import Served
 
-ENTRIES = 10
-"""Of a feed: how often it was the turn of the seat, the last times."""
+ENTRIES = 10  # of a feed: how often it was the turn of the seat, the last times
 
 NAMES = uuid.UUID("5b7b1b0e-6a55-4a3c-9a0b-3f6c0a7b9d11")
 """From which the ids of entries are made."""

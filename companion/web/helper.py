@@ -22,11 +22,8 @@ from companion.web.pages import room
 from companion.web.play import Body, body, json, refusal
 from companion.web.services import Desk, Game, Plain
 
-LONGEST = 200
-"""Characters of what is typed."""
-
-MOST_DICE = 40
-"""Dice that are checked."""
+LONGEST = 200  # characters of what is typed
+MOST_DICE = 40  # dice that are checked
 
 
 class Throw(Body, frozen=True):

@@ -21,8 +21,7 @@ from companion.web.play import Body, body, json, sentence, with_body
 from companion.web.room import Refused, Room
 from companion.web.services import Game
 
-LARGEST = 16 << 20
-"""Bytes of a save from another computer."""
+LARGEST = 16 << 20  # bytes of a save from another computer
 
 Answer = Callable[[Request], Awaitable[Response]]
 

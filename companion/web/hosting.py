@@ -151,8 +151,7 @@ def key(folder: Path) -> str:
     return secret
 
 
-NAME = re.compile(r"[a-z0-9-]{1,20}")
-"""Of who is invited."""
+NAME = re.compile(r"[a-z0-9-]{1,20}")  # of who is invited
 
 
 class Invited:
@@ -202,8 +201,7 @@ def must_be_name(option: str, name: str) -> None:
         raise BadValue(option, f"{name[:40]!r} is no name", right)
 
 
-AGAIN = 1.0
-"""Seconds after which a process that has ended is begun anew."""
+AGAIN = 1.0  # seconds after which a process that has ended is begun anew
 
 
 def run(

@@ -18,14 +18,12 @@ from companion.web.people import Device
 RETRY = b"retry: 1000\n\n"
 BEAT = b"event: beat\ndata: {}\n\n"
 
-STREAMS = 8
-"""Open streams of a device; browsers open six at most."""
+STREAMS = 8  # open streams of a device; browsers open six at most
 
 SILENCE = 15.0
 """Seconds after which an event without news shows that the stream is alive."""
 
-REMEMBERED = 60
-"""Rolls that are remembered."""
+REMEMBERED = 60  # rolls that are remembered
 
 
 class Listener:

@@ -23,8 +23,7 @@ WORKER = "worker.js"
 GROUND, COLOUR = "#F4F0E6", "#962F26"
 """Of pages that are of no game, and of the icon."""
 
-EDGE, CORNER = 2, 7
-"""Of the square of `icon.svg`: how far in it begins, and its radius."""
+EDGE, CORNER = 2, 7  # of the square of `icon.svg`: how far in it begins, and its radius
 
 ICONS = {
     "icon-192": (192, False),

@@ -34,8 +34,7 @@ from companion.web.tables import Served
 from companion.web.view import Who
 
 WEB = places.TEMPLATES / "shared" / "web"
-LETTERS = "ABCDEFGH"
-"""Of the seats."""
+LETTERS = "ABCDEFGH"  # of the seats
 
 LAST = re.compile(r"(.+) (\S{6,})")
 """A title whose last word is set large, the words before it small."""
@@ -70,11 +69,8 @@ KINDS = {
 CACHED = {"cache-control": "public, max-age=31536000, immutable"}
 PACKED = {"content-encoding": "gzip", "vary": "accept-encoding"}
 
-LATER = 0.5
-"""Seconds after which it begins: who waits already is answered first."""
-
-SEEN = re.compile(rb'"/art/([0-9a-f]+)\.svg"')
-"""The pictures that a view names."""
+LATER = 0.5  # seconds after which it begins: who waits already is answered first
+SEEN = re.compile(rb'"/art/([0-9a-f]+)\.svg"')  # the pictures that a view names
 
 
 @cache
@@ -346,5 +342,4 @@ ROUTES = [
     Route("/j/{code}", joined),
 ]
 
-SHORT = [Route("/{code}", joined)]
-"""Comes last: whatever else is typed may be a code."""
+SHORT = [Route("/{code}", joined)]  # comes last: whatever else is typed may be a code

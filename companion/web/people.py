@@ -25,32 +25,15 @@ from companion.chronicle.codec import Settings
 from companion.errors import CompanionError, IllegalAction
 from companion.language import phrase
 
-COOKIE = "companion-"
-"""How the cookie of a table begins; its id follows."""
-
-BESIDE = ".table"
-"""How the name of the file beside a save ends."""
-
-LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Of codes, without those that look alike."""
-
-CODE = 6
-"""Letters of a code."""
-
-STANDING = 256
-"""Devices without a seat that are known until the server ends."""
-
-WATCHING = 64
-"""Devices that watch; of more, the one that came first is forgotten."""
-
-SHARING = 8
-"""Devices that may hold one seat, and devices that may ask for it at a time."""
-
-TICKET = 22
-"""Letters of the secret part of an address, of 64 each: 132 bits."""
-
-MARK = 2
-"""Letters that tell a device that asks from others; both screens show them."""
+COOKIE = "companion-"  # how the cookie of a table begins; its id follows
+BESIDE = ".table"  # how the name of the file beside a save ends
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # of codes, without those that look alike
+CODE = 6  # letters of a code
+STANDING = 256  # devices without a seat that are known until the server ends
+WATCHING = 64  # devices that watch; of more, the one that came first is forgotten
+SHARING = 8  # devices that may hold one seat, and devices that may ask for it at a time
+TICKET = 22  # letters of the secret part of an address, of 64 each: 132 bits
+MARK = 2  # letters that tell a device that asks from others; both screens show them
 
 
 class Device(msgspec.Struct):

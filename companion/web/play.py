@@ -26,8 +26,7 @@ from companion.web.view import Who
 
 T = TypeVar("T")
 
-TAPS = 64
-"""Words of a draft, and how long each may be."""
+TAPS = 64  # words of a draft, and how long each may be
 
 Whole = Annotated[int, msgspec.Meta(ge=-1, le=999_999)]
 """A seat, an event, a number of events; -1 for none."""

@@ -34,14 +34,9 @@ from companion.web.services import Kept, Plain
 from companion.web.table import Table
 from companion.web.tables import Served
 
-MOST = 600
-"""Choices that are listed; of more, the first."""
-
-MOST_FOUND = 8
-"""Cards of a name that are shown, and paragraphs of the rules."""
-
-LONGEST = 80
-"""Characters of a name."""
+MOST = 600  # choices that are listed; of more, the first
+MOST_FOUND = 8  # cards of a name that are shown, and paragraphs of the rules
+LONGEST = 80  # characters of a name
 
 TOKEN = re.compile(r" ([A-Z]\d?|[IVX]+)$")
 """The letter or number at the end of a kind, as in `circle III`."""
@@ -49,17 +44,13 @@ TOKEN = re.compile(r" ([A-Z]\d?|[IVX]+)$")
 Readings = Mapping[int, Step[object, Act]]
 """The rolls that a device may correct, by their events."""
 
-UNWRAPPED = 10**6
-"""Columns of a page, which parts lines itself."""
+UNWRAPPED = 10**6  # columns of a page, which parts lines itself
 
 NUMBERED = re.compile(r" *(\d+)  (\S.*)")
 """An event as `narrate.story` says it: its number before it."""
 
-FACES = 64
-"""Dice of a roll that is corrected, at most."""
-
-GAP = re.compile(r"\s{2,}")
-"""What parts the columns of a table."""
+FACES = 64  # dice of a roll that is corrected, at most
+GAP = re.compile(r"\s{2,}")  # what parts the columns of a table
 
 
 def asked(request: Request) -> tuple[Served, int]:

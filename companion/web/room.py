@@ -23,11 +23,8 @@ from companion.web.table import Doer
 from companion.web.tables import Served, Tables
 from companion.web.view import Who
 
-CODED = re.compile(r"/t/([^/]+)")
-"""How the address of what belongs to a table begins."""
-
-FOREVER = 400 * 24 * 3600
-"""Seconds that a cookie is kept: as long as browsers keep any."""
+CODED = re.compile(r"/t/([^/]+)")  # how the address of what belongs to a table begins
+FOREVER = 400 * 24 * 3600  # seconds that a cookie is kept: as long as browsers keep any
 
 
 class Refused(Exception):

@@ -27,8 +27,7 @@ Words = contract.Words[object, Act]
 LARGEST_DIE = 20
 """Sides of a die whose faces are keys; the faces of a larger one are typed."""
 
-PLACE = "die"
-"""Begins the word that says which die is corrected."""
+PLACE = "die"  # begins the word that says which die is corrected
 
 NTH = (
     marked("First die"),
@@ -41,8 +40,7 @@ NTH = (
     marked("Eighth die"),
 )
 
-SHOWN = (4, 5, 6, 1, 2, 3)
-"""Faces of the example of what may be typed."""
+SHOWN = (4, 5, 6, 1, 2, 3)  # faces of the example of what may be typed
 
 ALL_FOR_ME = parts.Button(
     "Roll all that are due",

@@ -32,20 +32,11 @@ from companion.language import marked
 from companion.web.guard import LOOPBACK, Proxies, network_addresses
 from companion.web.room import Room
 
-MOST = 4096
-"""Connections at a time."""
-
-SHARE = 2
-"""One address has at most this part of them, such as a half."""
-
-WANTED = 2 * MOST
-"""Open files that are asked of the system, if it gives so many."""
-
-SPARE = 32
-"""Files that are kept for saves, pictures and the like."""
-
-TURNS = 3
-"""Rounds of a loop from a connection that is taken to its place here."""
+MOST = 4096  # connections at a time
+SHARE = 2  # one address has at most this part of them, such as a half
+WANTED = 2 * MOST  # open files that are asked of the system, if it gives so many
+SPARE = 32  # files that are kept for saves, pictures and the like
+TURNS = 3  # rounds of a loop from a connection that is taken to its place here
 
 Sits = Callable[[Request], bool]
 """Whether a request comes from the host or from who has a seat."""
@@ -53,17 +44,10 @@ Sits = Callable[[Request], bool]
 IDLE = 10.0
 """Seconds in which a client must send a whole request, or take what it is sent."""
 
-TICK = 0.05
-"""Seconds between two looks whether the server is to end."""
-
-LEAVING = 1.0
-"""Seconds in which it tells all streams."""
-
-YIELD = 0.0005
-"""Seconds that a thread which changes a save may keep all pages waiting."""
-
-QUEUE = 128
-"""Connections that wait to be taken."""
+TICK = 0.05  # seconds between two looks whether the server is to end
+LEAVING = 1.0  # seconds in which it tells all streams
+YIELD = 0.0005  # seconds that a thread which changes a save may keep all pages waiting
+QUEUE = 128  # connections that wait to be taken
 
 
 class Line(Protocol):

@@ -28,14 +28,12 @@ from companion.web.services import Game, Plain, trains
 from companion.web.tables import Served
 from companion.web.view import Who
 
-REMEMBERED = 4096
-"""Saves of which it is known what they say of themselves."""
+REMEMBERED = 4096  # saves of which it is known what they say of themselves
 
 SIT, FEED = "sit", "feed"
 """What a secret address of a seat is for: to sit there, to read when it is its turn."""
 
-LATE = 60.0
-"""Seconds after which a table in a network wonders where the phones are."""
+LATE = 60.0  # seconds after which a table in a network wonders where the phones are
 
 WHY = {
     "lost": marked(

@@ -15,8 +15,7 @@ from companion.contract.glossary import Booklet
 Game = contract.Game[object, Act]
 Kept = Chronicle[object, Act]
 Plain = dict[str, object]
-Tick = Callable[[float], None]
-"""Is told how much of the work is done, from 0 to 1."""
+Tick = Callable[[float], None]  # is told how much of the work is done, from 0 to 1
 
 
 class Option(msgspec.Struct, frozen=True):

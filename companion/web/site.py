@@ -28,14 +28,12 @@ from companion.web.hosting import Hosting, Invited, key, must_be_name
 from companion.web.room import Refused, Room, address
 from companion.web.tables import Served, Tables
 
-GOOD = timedelta(days=90)
-"""How long an invitation is good."""
+GOOD = timedelta(days=90)  # how long an invitation is good
 
 MEGA = 1_000_000
 HOUR, DAY = 3600.0, 86400.0
 
-REMEMBERED = 16_384
-"""Addresses whose rates are known at a time."""
+REMEMBERED = 16_384  # addresses whose rates are known at a time
 
 
 class Site(Room):

@@ -22,14 +22,12 @@ from companion.web.people import People
 Kept = Chronicle[object, Act]
 Mark = tuple[int, int, int] | None
 
-AGAIN = 1.0
-"""Seconds after which a bot that could not move tries again."""
+AGAIN = 1.0  # seconds after which a bot that could not move tries again
 
 REST = (0.3, 0.6)
 """Seconds that a bot's turn takes, at random: it tells nothing of what it thinks."""
 
-REMEMBERED = 4096
-"""Ids of the last requests, whose answers are not done twice."""
+REMEMBERED = 4096  # ids of the last requests, whose answers are not done twice
 
 
 class Doer(msgspec.Struct, frozen=True):

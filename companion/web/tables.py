@@ -123,20 +123,14 @@ EVERY, EACH = 0.025, 0.0003
 """Seconds between two looks at all files, which other programs may change: at least,
 and for each table that is awake."""
 
-IDLE = 900.0
-"""Seconds without a page or a request after which a table may sleep."""
+IDLE = 900.0  # seconds without a page or a request after which a table may sleep
 
 ASKED, AGAIN = 3.0, 0.1
 """Seconds in which a peer lets go of a table that is asked for, and between tries."""
 
-SETTLED = 2.0
-"""Seconds that a table stays at least where it was asked for."""
-
-WRITERS = 32
-"""Saves that are written at a time: each waits for its disk."""
-
-MOST_ART = 24
-"""Sets of faces that are kept ready."""
+SETTLED = 2.0  # seconds that a table stays at least where it was asked for
+WRITERS = 32  # saves that are written at a time: each waits for its disk
+MOST_ART = 24  # sets of faces that are kept ready
 
 
 class Common:

@@ -26,8 +26,7 @@ from companion.web.play import TAPS, Body, Whole, body, json, refusal, told
 from companion.web.room import Refused, Room
 from companion.web.services import Choice, Game, Plain, Task, Trained, Trainer, trains
 
-AIMS = ("win", "score")
-"""What positions may be played for, the usual aim first."""
+AIMS = ("win", "score")  # what positions may be played for, the usual aim first
 
 
 class Lesson:

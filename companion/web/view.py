@@ -24,8 +24,7 @@ from companion.web.art import Art
 from companion.web.services import Plain, trains
 from companion.web.table import Kept, Table
 
-NEWS = 4
-"""Lines of news; the log has the others."""
+NEWS = 4  # lines of news; the log has the others
 
 
 class Who(msgspec.Struct, frozen=True):

@@ -31,8 +31,7 @@ from companion.web.site import Site, folder_size
 QUIET = ("/web/", "/looks/", "/fonts/", "/art/", "/icons/", "/preview/")
 """Addresses of what browsers keep; only refusals are logged of them."""
 
-BELOW = (0.025, 0.05, 0.1, 0.25, 1.0)
-"""Seconds below which answers to taps are counted."""
+BELOW = (0.025, 0.05, 0.1, 0.25, 1.0)  # seconds below which answers to taps are counted
 
 Write = Callable[[str], object]
 

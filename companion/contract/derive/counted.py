@@ -15,8 +15,7 @@ from companion.contract.derive.shown import PLAYER
 from companion.contract.metrics import NOBODY, Metrics
 from companion.contract.rules import Choice, Over
 
-SCORES = "scores"
-"""The field of a state with the points of each seat."""
+SCORES = "scores"  # the field of a state with the points of each seat
 
 
 def metrics(by: Written[Any, Any]) -> Metrics[Any, Any]:

@@ -21,14 +21,9 @@ from companion.contract.parts import Button, Buttons, Do, Line, Panel, Part, Tap
 from companion.contract.rules import Choice, Rules
 from companion.language import capital, phrase
 
-FEW = 8
-"""Up to this many choices are buttons, each with its sentence."""
-
-EMPTY = "."
-"""The sign of an empty cell."""
-
-PIPS = 12
-"""The longest track that is drawn as pips."""
+FEW = 8  # up to this many choices are buttons, each with its sentence
+EMPTY = "."  # the sign of an empty cell
+PIPS = 12  # the longest track that is drawn as pips
 
 
 def board(

@@ -35,11 +35,8 @@ Mark = IsFaces | IsCards | Track | Grid | marks.Cell | None
 BAR = 20
 """Spaces of a track that is drawn as a bar; of a longer one only its number is said."""
 
-PLAYER = "player"
-"""The field of a state with whose turn it is, which the heading says."""
-
-LABELS = 14
-"""Columns of the names of fields, at most."""
+PLAYER = "player"  # the field of a state with whose turn it is, which the heading says
+LABELS = 14  # columns of the names of fields, at most
 
 
 class Shown(NamedTuple):

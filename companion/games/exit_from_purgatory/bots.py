@@ -91,8 +91,7 @@ def _is_richest(state: State) -> bool:
     return len(state.player.hand) > max(others, default=0)
 
 
-HESITATES = 2
-"""The easy bot thinks of attempting a challenge in one of so many turns."""
+HESITATES = 2  # the easy bot thinks of attempting a challenge in one of so many turns
 
 
 def easy(state: State, chance: Chooser) -> actions.Action:
@@ -191,14 +190,12 @@ def _tried(state: State, letter: str) -> State:
     return replace(state, attempt=Attempt((Link(state.turn, letter),)))
 
 
-MOST = 6
-"""Actions that are compared."""
+MOST = 6  # actions that are compared
 
 ENOUGH = 8
 """Cards that are of use; who kept more for their own sake would never give them up."""
 
-HELL = 9.0
-"""What it is worth to be in Hell, where one wins unless somebody is faster."""
+HELL = 9.0  # what it is worth to be in Hell, where one wins unless somebody is faster
 
 
 def filled(view: State, seat: int, dice: Dice) -> State:

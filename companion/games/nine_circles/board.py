@@ -184,8 +184,7 @@ def _dice(state: State, hand: Hand) -> Iterator[Mark]:
         yield Mark(f"{prefix}.slot.{slot}", f"die-{face}", look="ghost")
 
 
-Slots = dict[int, int]
-"""A face for each slot of a circle, from 1."""
+Slots = dict[int, int]  # a face for each slot of a circle, from 1
 
 
 def _slots(state: State) -> tuple[Slots, Slots]:

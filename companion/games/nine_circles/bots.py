@@ -19,14 +19,9 @@ from .rules.challenges import least, targets
 
 Faces = tuple[int, ...]
 
-CHEAP = 1
-"""Pips that a cautious player pays gladly."""
-
-ALL = 99
-"""More pips than any player has."""
-
-SPARE = 1
-"""Dice that a greedy player throws beyond those that are missing."""
+CHEAP = 1  # pips that a cautious player pays gladly
+ALL = 99  # more pips than any player has
+SPARE = 1  # dice that a greedy player throws beyond those that are missing
 
 
 def greedy(state: State, chance: Chooser) -> Action:

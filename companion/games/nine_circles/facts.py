@@ -18,8 +18,7 @@ from companion.facts import Fact, Game, Rank, Rulings, settle, stated
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "nine-circles"
 
-MOST_PIPS = 99
-"""The longest row and the longest Virgil track that a ruling may set."""
+MOST_PIPS = 99  # the longest row and the longest Virgil track that a ruling may set
 
 Kind = Literal["faces", "totals", "run", "none_of", "chosen"]
 

@@ -21,8 +21,7 @@ from .facts import Circle, facts
 from .rules.challenges import cheapest_plan, passing
 from .rules.check import TERMS
 
-DRAWN = 24
-"""Pips that are drawn one by one; a longer track is given as a number."""
+DRAWN = 24  # pips that are drawn one by one; a longer track is given as a number
 
 
 def describe(state: rules.State, width: int = WIDTH) -> str:

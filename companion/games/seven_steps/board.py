@@ -25,11 +25,8 @@ from .facts import facts
 from .rules import State, Throw, terraces
 from .rules.terraces import Challenge, passing_sets, totals
 
-LIKELY = 0.5
-"""The chance above which a throw is proposed."""
-
-ALTER = ("alter",)
-"""The draft that turns the challenge die."""
+LIKELY = 0.5  # the chance above which a throw is proposed
+ALTER = ("alter",)  # the draft that turns the challenge die
 
 Moments = Moment[State, rules.Action]
 Hand = Callable[[Faces], tuple[parts.Die, ...]]

@@ -10,14 +10,9 @@ from companion.contract import Bot, Chooser
 from . import rules
 from .rules import Action, State, terraces
 
-FEW = 3
-"""Dice that a cautious player throws first: those left over miss the next day."""
-
-CHEAP = 1
-"""Pips that a cautious player pays gladly."""
-
-ALL = 99
-"""More pips or dice than there are."""
+FEW = 3  # dice that a cautious player throws first: those left over miss the next day
+CHEAP = 1  # pips that a cautious player pays gladly
+ALL = 99  # more pips or dice than there are
 
 Legal = tuple[Action, ...]
 

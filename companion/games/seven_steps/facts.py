@@ -14,8 +14,7 @@ from companion.facts import Fact, Game, Rank, Rulings, stated
 DATA = Path(__file__).resolve().parent / "data"
 NAME = "seven-steps"
 
-BOX = "[]"
-"""What stands in a printed formula for the challenge die."""
+BOX = "[]"  # what stands in a printed formula for the challenge die
 
 
 class Place(Fact, frozen=True):

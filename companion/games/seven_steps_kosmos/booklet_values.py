@@ -7,8 +7,7 @@ from companion.dice.odds import percent
 from .facts import facts
 from .rules.check import Wanted, odds
 
-MOST = 4
-"""Discs of one colour that the table goes up to."""
+MOST = 4  # discs of one colour that the table goes up to
 
 
 def tables() -> dict[str, Any]:

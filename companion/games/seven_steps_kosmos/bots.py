@@ -70,8 +70,7 @@ KEPT = 5
 LEAST = ("A2", "A4", "V2", "V4", "V5", "A1", "A5", "A3", "V3", "V1", "V6")
 """Tiles by what they add, the least first, as sweeps found (`data/findings.toml`)."""
 
-MOST = 12
-"""Actions that are compared."""
+MOST = 12  # actions that are compared
 
 POINTS = 40
 """Points ahead or behind that make a game as good as won or lost, for the search."""

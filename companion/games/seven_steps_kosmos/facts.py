@@ -24,11 +24,8 @@ NAME = "seven-steps-kosmos"
 RECONSTRUCTION = "reconstruction"
 """The source of what only pictures showed: our sources lost the text."""
 
-DOCUMENTED = ("A1", "V1", "V2")
-"""Tiles whose effect a source states."""
-
-FIELDS = 7
-"""Fields of a board, and boards of the game."""
+DOCUMENTED = ("A1", "V1", "V2")  # tiles whose effect a source states
+FIELDS = 7  # fields of a board, and boards of the game
 
 PLACES = tuple(f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS))
 """What the fields of all boards are called."""
@@ -36,8 +33,7 @@ PLACES = tuple(f"{slot}.{at}" for slot in range(FIELDS) for at in range(FIELDS))
 STEPS = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """From a board's centre to its positions 0 to 6."""
 
-TOP = 7
-"""The level at which a tower comes down."""
+TOP = 7  # the level at which a tower comes down
 
 MOST_DISCS = 27
 """Discs of a colour: with 28, on towers such as 7 1 2 3 4 5 6, each tower that comes

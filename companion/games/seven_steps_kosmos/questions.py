@@ -23,8 +23,7 @@ from .rules import check as judging
 from .rules.check import Position, Wanted
 from .rules.state import edition, unseen
 
-LARGEST = 1 << 16
-"""Bytes that a board file may have."""
+LARGEST = 1 << 16  # bytes that a board file may have
 
 BOARD_FILES = (".json", ".txt")
 

@@ -214,8 +214,7 @@ def sentence(state: State, line: Line) -> str:
     return ", ".join(words) or phrase("no more")
 
 
-LEFT = 4
-"""Columns left of the boards; a slot is written in the last of them."""
+LEFT = 4  # columns left of the boards; a slot is written in the last of them
 
 
 def describe(state: State, width: int = WIDTH) -> str:

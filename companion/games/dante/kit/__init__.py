@@ -20,8 +20,7 @@ from companion.press.scene.canvas import Canvas
 from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import Scene
 
-C = TypeVar("C", bound=Canvas)
-"""What a game draws on."""
+C = TypeVar("C", bound=Canvas)  # what a game draws on
 
 Tables = Callable[[], Mapping[str, Any]]
 """Gives the numbers that are quoted of the rules."""
@@ -32,11 +31,8 @@ FIGURES = "eb-garamond-700-normal"
 READING = "eb-garamond-500-normal"
 READING_ITALIC = "eb-garamond-500-italic"
 
-EIGHT = 8
-"""As many to a sheet are small ones, which are written on."""
-
-LIVE = 128.0
-"""Width of the picture on a cover, in mm."""
+EIGHT = 8  # as many to a sheet are small ones, which are written on
+LIVE = 128.0  # width of the picture on a cover, in mm
 
 
 class Thought(Fact, frozen=True):
@@ -98,14 +94,10 @@ class Challenge(Protocol):
     def name(self) -> str: ...
 
 
-DIE = 6.6
-"""Side of a die on a page, in mm."""
+DIE = 6.6  # side of a die on a page, in mm
+TURNED = 4, 6, 2  # what a pip makes of a 5
 
-TURNED = 4, 6, 2
-"""What a pip makes of a 5."""
-
-Turned = Sequence[tuple[str, int]]
-"""Words, and the face that a pip makes."""
+Turned = Sequence[tuple[str, int]]  # words, and the face that a pip makes
 
 
 def turned(said: Translation) -> Turned:

@@ -194,8 +194,7 @@ def report(state: State, due: Draw, draft: Draft) -> Prompt:
     )
 
 
-Against = Callable[[str], Action]
-"""The action against a player of that name."""
+Against = Callable[[str], Action]  # the action against a player of that name
 
 
 def aimed(state: State, make: Against, rest: Draft = ()) -> Aim:

@@ -63,11 +63,9 @@ MAT = "mat"
 SIDES = {"A": "token-apple", "W": "token-worm"}
 """The side of a token that lies on a mat, by its letter."""
 
-LAST = 3
-"""Events of a turn that are shown; the log has all."""
+LAST = 3  # events of a turn that are shown; the log has all
 
-Aim = Callable[[int], parts.Tap | None]
-"""What a tap on the mat of a seat leads to."""
+Aim = Callable[[int], parts.Tap | None]  # what a tap on the mat of a seat leads to
 
 
 def called(state: State, seat: int, me: int) -> str:

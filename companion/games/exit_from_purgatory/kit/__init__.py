@@ -34,8 +34,7 @@ COMMAND = (
 )
 """Begins a game with a reading that is not the usual one."""
 
-HELLS = 2
-"""Markers for those who wait in Hell."""
+HELLS = 2  # markers for those who wait in Hell
 
 
 def kit(

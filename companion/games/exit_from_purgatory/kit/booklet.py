@@ -67,8 +67,7 @@ def cloth(scene: Scene) -> None:
     scene.draw(edge, fill=looks["beam"], stroke=looks["brass"], width=0.4)
 
 
-PEOPLE = 20.0, 64.0, 108.0
-"""Where the players of a chain of Love are, from the left."""
+PEOPLE = 20.0, 64.0, 108.0  # where the players of a chain of Love are, from the left
 
 LOVED = "you", "first_loved", "second_loved"
 
@@ -109,14 +108,12 @@ Tables = Callable[[], Mapping[str, Any]]
 ROLL = (5, 2, 4), (6, 3)
 """The example of a success roll: the player's dice, the neighbour's."""
 
-SUIT = 13
-"""Cards of a suit in an ordinary deck."""
+SUIT = 13  # cards of a suit in an ordinary deck
 
 TOKENS = {"A": "token", "W": "token-worm", "apple": "token", "worm": "token-worm"}
 """The picture of the token of each kind of card."""
 
-FACES = 6, 5, 4, 4, 2, 1, 3
-"""What the dice of the pictures show."""
+FACES = 6, 5, 4, 4, 2, 1, 3  # what the dice of the pictures show
 
 
 def booklet(

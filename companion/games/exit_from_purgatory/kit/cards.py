@@ -15,8 +15,7 @@ from companion.press.scene.scene import Scene
 from ..facts import Facts
 from .look import KINDS, LAYOUTS, TITLE, Words, look
 
-WIDE = 63.0
-"""Width of a card as its layout has it."""
+WIDE = 63.0  # width of a card as its layout has it
 
 
 def deck(facts: Facts, copies: int) -> KitDeck:

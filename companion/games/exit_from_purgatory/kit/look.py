@@ -28,8 +28,7 @@ TITLE = "limelight-400-normal"
 LABEL = "josefin-sans-700-normal"
 NOTE = "jost-500-normal"
 BOLD = "jost-700-normal"
-TRACK = 0.09
-"""Between the capitals of a label, in em."""
+TRACK = 0.09  # between the capitals of a label, in em
 
 KINDS = MappingProxyType({"A": "apple", "W": "worm", "L": "lantern"})
 """What pictures of a card are called, by its letter."""

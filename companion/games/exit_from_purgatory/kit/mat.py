@@ -19,8 +19,7 @@ from companion.press.scene.scene import Scene, Type
 
 from . import look
 
-ASIDE = 18.2
-"""How far a name is from the middle of its spot, outwards, in mm."""
+ASIDE = 18.2  # how far a name is from the middle of its spot, outwards, in mm
 
 
 def mat(words: look.Words) -> Piece:

@@ -8,8 +8,7 @@ from companion.press.layout.piece import Piece
 from companion.press.layout.table import Hand, Place, Table, row
 from companion.press.scene.path import Point
 
-DEALT = 2
-"""Cards of each type in a hand at the start."""
+DEALT = 2  # cards of each type in a hand at the start
 
 DICE, RED = 8, "#B93C22"
 
@@ -19,8 +18,7 @@ APART, ASIDE = 410.0, 116.0
 MATS, HANDS = 210.0, 370.0
 """From the middle to the mats and to the hands on either side, in mm."""
 
-CARD, TOKEN, DIE = 66.0, 35.0, 22.0
-"""From one to the next, in mm."""
+CARD, TOKEN, DIE = 66.0, 35.0, 22.0  # from one to the next, in mm
 
 
 def table(pieces: Sequence[Piece], players: int, pile: str) -> Table:

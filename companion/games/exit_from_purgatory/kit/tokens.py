@@ -16,8 +16,7 @@ from companion.press.scene.scene import Scene, Type
 
 from .look import LABEL, LAYOUTS, TITLE, TRACK, Look, Words, look
 
-SIZE = 25.0
-"""Diameter of a token, in mm."""
+SIZE = 25.0  # diameter of a token, in mm
 
 SYMBOLS = (
     *("s_circle", "s_square", "s_tri", "s_star"),
@@ -48,28 +47,22 @@ def _round(name: str, layout: str, cells: Mapping[str, str], title: str) -> Piec
     return replace(piece, title=title, group="tokens", form="disc")
 
 
-INSET = 3.4
-"""From a crease to the frame of the panel beside it, in mm."""
+INSET = 3.4  # from a crease to the frame of the panel beside it, in mm
 
 FRAME_STEP = 1.2
-MOST = 75
-"""Cards in one box, so that its net fits A4 and Letter."""
+MOST = 75  # cards in one box, so that its net fits A4 and Letter
 
 SMALL_INSET, SMALL_STEP = 2.4, 0.9
 """The same of a small box, and the step of its frame's corners."""
 
-MOUNTED = 1.5
-"""Thickness of a token on board, in mm."""
-
-DIE = 16
-"""Side of a die, in mm."""
+MOUNTED = 1.5  # thickness of a token on board, in mm
+DIE = 16  # side of a die, in mm
 
 SIDES = (("left", "apple"), ("right", "worm"))
 FACES = ("front", "left", "lid", "foot", "right", "back")
 """The panels of a box for dice as faces of a die: opposite ones add up to seven."""
 
-THUMB = 13.0
-"""Height of the front that the notch may take."""
+THUMB = 13.0  # height of the front that the notch may take
 
 
 def box(words: Words, players: int, count: int, width: float, height: float) -> Piece:

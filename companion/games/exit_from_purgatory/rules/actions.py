@@ -19,8 +19,7 @@ from ..facts import NAME, facts
 from .cards import TYPES, tidy
 from .wording import lanterns, named, noun, show, some
 
-SHORTEST = 3
-"""Characters of a challenge's name that mean it."""
+SHORTEST = 3  # characters of a challenge's name that mean it
 
 
 def _letter(typed: str) -> str:
@@ -283,8 +282,7 @@ class Hinder(Act, frozen=True, tag="hinder"):
     cards: Played
 
 
-OfTurn = Pull | Steal | Study | Try | Leave | Release
-"""What a player does with a turn."""
+OfTurn = Pull | Steal | Study | Try | Leave | Release  # what a player does with a turn
 
 OfChallenge = Reveal | Pick | Keep | Give | Lay | Love | Alone | Humble | Show | Balance
 """What is chosen while a challenge is carried out."""

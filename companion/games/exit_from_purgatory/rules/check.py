@@ -22,8 +22,7 @@ from .state import LETTERS, NO_RULINGS, Options, Player, State, options
 from .wording import digits, some_dice
 
 SIDES = 6
-MOST_CARDS = 56
-"""Cards of a type in the largest game: seven for each of eight players."""
+MOST_CARDS = 56  # cards of a type in the largest game: seven for each of eight players
 
 MOST_DICE = 1 + MOST_CARDS + len(LETTERS) + facts().roads[0].against
 Faces = tuple[int, ...]
@@ -106,8 +105,7 @@ def _give(least: int, most: int) -> str:
     return phrase("give {n} to {m}", n=least, m=most)
 
 
-Side = tuple[int, int]
-"""How many dice are rolled, and what is added to them."""
+Side = tuple[int, int]  # how many dice are rolled, and what is added to them
 
 
 def sides(query: Challenge, chosen: Options) -> tuple[Side, Side]:

@@ -7,11 +7,8 @@ from . import cards as heaps
 from .state import Link, Player, State
 from .wording import can, digits, show, some
 
-OWN = "ABDE"
-"""Challenges by which a new token comes into the game."""
-
-ALONE = "BD"
-"""Those of them that the last player in play can still pass."""
+OWN = "ABDE"  # challenges by which a new token comes into the game
+ALONE = "BD"  # those of them that the last player in play can still pass
 
 Chain = tuple[Link, ...]
 

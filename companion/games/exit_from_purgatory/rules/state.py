@@ -19,11 +19,8 @@ from . import cards as heaps
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 
-LETTERS = "ABCDEF"
-"""The challenges, as the arms of the mat are labelled."""
-
-OPEN = "."
-"""An arm of the mat without a token."""
+LETTERS = "ABCDEF"  # the challenges, as the arms of the mat are labelled
+OPEN = "."  # an arm of the mat without a token
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -180,8 +177,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 Seats = tuple[int | None, ...]
-Owners = Sequence[Seats]
-"""For each card that is drawn, the seats that see it."""
+Owners = Sequence[Seats]  # for each card that is drawn, the seats that see it
 
 
 class Step(msgspec.Struct, Generic[A], frozen=True, tag_field="step"):

@@ -21,8 +21,7 @@ from .mini import mini
 
 IVORY = "#F4EBD3"
 DICE = 9
-APART = 21.0
-"""From one die to the next, in mm."""
+APART = 21.0  # from one die to the next, in mm
 
 SHEET, OTHER = "gamesheet", "gamesheet-nine-slices"
 

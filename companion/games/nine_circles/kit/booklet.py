@@ -74,11 +74,8 @@ def target(circle: Circle) -> Piece:
     return Piece(circle.name, 2 * reach(circle) + 1.5, 13, front)
 
 
-FEW = 4
-"""Most dice of a throw for one pip, which the booklet's chances are of."""
-
-TALLEST = 5.0
-"""Height of the bar of a sure throw, in mm."""
+FEW = 4  # most dice of a throw for one pip, which the booklet's chances are of
+TALLEST = 5.0  # height of the bar of a sure throw, in mm
 
 
 def pen(facts: Facts, said: Translation) -> Pen[Look]:

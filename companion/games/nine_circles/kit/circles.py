@@ -25,11 +25,8 @@ DIE, STEP, BLANK, RING, BARRED = 9.5, 8.6, 7.6, 11.4, 10.4
 MARK, ICON, SMALL_ICON = 9.2, 10.9, 9.4
 """Sizes of figures, of the ring to be marked, and of icons, in mm."""
 
-END = 10.0
-"""From the end of the wall to the middle of icon and mark ring, in mm."""
-
-LEAN = 0.8
-"""How much of the arc's slope a figure takes on."""
+END = 10.0  # from the end of the wall to the middle of icon and mark ring, in mm
+LEAN = 0.8  # how much of the arc's slope a figure takes on
 
 Draw = Callable[[Look, str], None]
 """Draws a figure about the origin; the colour is that of its edge."""
@@ -190,8 +187,7 @@ def _mark(look: Look, circle: Circle) -> None:
 
 
 NAME_PT, NUMERAL_PT, TRACK = 13, 12.3, 0.10
-NAME_GAP = 3.4
-"""Between numeral and name, in mm."""
+NAME_GAP = 3.4  # between numeral and name, in mm
 
 
 def draw_tiers(look: Look, pit: Pit, circles: tuple[Circle, ...]) -> None:
@@ -215,8 +211,7 @@ def _name(look: Look, tier: Tier, circle: Circle) -> None:
     figures.along(look.scene, line, bend, gap=NAME_GAP)
 
 
-LAID, LAID_GAP = 8.4, 1.0
-"""A die that is laid, and the room to the next one, in mm."""
+LAID, LAID_GAP = 8.4, 1.0  # a die that is laid, and the room to the next one, in mm
 
 
 def anchors(look: Look, pit: Pit, facts: Facts) -> None:

@@ -18,11 +18,8 @@ from companion.press.scene.path import Path, Point
 from .look import Look
 from .pit import Pit, Strokes, strokes
 
-BED = 5.4
-"""Mean height of a bed, in mm."""
-
-DIP = 0.16
-"""How much beds rise on their way out, in mm a mm: they sag under the pit."""
+BED = 5.4  # mean height of a bed, in mm
+DIP = 0.16  # how much beds rise on their way out, in mm a mm: they sag under the pit
 
 ROUGH, BUILT = 1.0, 0.0
 """How much beds and joints wander: as rock does, and as bricks do."""

@@ -19,12 +19,10 @@ from . import circles, earth, rim
 from .look import Look, Skin, look
 from .pit import dig
 
-Words = Mapping[str, str]
-"""What is written, by what it names."""
+Words = Mapping[str, str]  # what is written, by what it names
 
 HEADING_PT, GROUP_PT, SIGN_PT, READING_PT = 14, 22, 18.5, 12.3
-SCORES_PT = 12.9
-"""On a pad, where it is smaller, large enough for several inks."""
+SCORES_PT = 12.9  # on a pad, where it is smaller, large enough for several inks
 
 PIP, LEAST_PIP = 6.1, 4.0
 """Diameter of a pip, and what it may shrink to in a longer printing, in mm."""
@@ -32,11 +30,8 @@ PIP, LEAST_PIP = 6.1, 4.0
 ROW_GAP, TRACK_GAP = 1.05, 1.8
 """Between the pips of a row, and those of Virgil's track, in mm."""
 
-NUMBER_ROOM = 10.25
-"""What a row's number takes of its width, in mm."""
-
-WREATH, HELD = 17.5, 14.4
-"""Radius of the laurel, and of what it holds, in mm."""
+NUMBER_ROOM = 10.25  # what a row's number takes of its width, in mm
+WREATH, HELD = 17.5, 14.4  # radius of the laurel, and of what it holds, in mm
 
 
 def groups(look: Look, rows: tuple[int, ...], name: str) -> None:

@@ -16,12 +16,10 @@ from companion.press.scene.scene import Scene
 from ..facts import Circle, Facts
 from .look import GAME, Skin, look, skins
 
-ROOM, ROW_ROOM = 25.5, 21.9
-"""How wide Virgil's track and a row may be, in mm."""
+ROOM, ROW_ROOM = 25.5, 21.9  # how wide Virgil's track and a row may be, in mm
 
 PIP, LEAST_PIP, PIP_GAP = 2.7, 1.7, 0.55
-LONGEST = 9
-"""Pips in a row of Virgil's; more have two rows, of smaller ones."""
+LONGEST = 9  # pips in a row of Virgil's; more have two rows, of smaller ones
 SMALL_PIP, ROWS_APART = 1.9, 2.3
 
 

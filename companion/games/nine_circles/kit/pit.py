@@ -19,14 +19,10 @@ from companion.press.scene.path import ROUND, Path, Point, taper
 
 from .look import Look
 
-Ground = Callable[[float], float]
-"""The height of what is stood upon, at x."""
+Ground = Callable[[float], float]  # the height of what is stood upon, at x
 
-SAG = 0.08
-"""How far an edge hangs down at the axis, in half widths."""
-
-INSET = 2.2
-"""How far a wall stands back from the ledge above it, in mm."""
+SAG = 0.08  # how far an edge hangs down at the axis, in half widths
+INSET = 2.2  # how far a wall stands back from the ledge above it, in mm
 
 
 class Edge(Struct, frozen=True):

@@ -41,11 +41,8 @@ FAR_TREES: Trees = (
     *((0.65, 0.42), (0.78, 0.33)),
 )
 
-FORKS, FAR_FORKS = 6, 4
-"""How often a bough divides, at most."""
-
-SHORTEST = 1.25
-"""A bough shorter than this is a twig and does not divide, in mm."""
+FORKS, FAR_FORKS = 6, 4  # how often a bough divides, at most
+SHORTEST = 1.25  # a bough shorter than this is a twig and does not divide, in mm
 
 THINNING = (0.68, 0.5, 0.42)
 """Width of each new bough, in widths of the one it grows from."""
@@ -157,8 +154,7 @@ def _along(start: Point, middle: Point, end: Point, part: float) -> Point:
     return near[0] + (far[0] - near[0]) * part, near[1] + (far[1] - near[1]) * part
 
 
-BACK = 5.2
-"""How far the far side of the rim rises over its ends, in mm."""
+BACK = 5.2  # how far the far side of the rim rises over its ends, in mm
 
 GATE_PT, GATE_WIDTH, GATE_TRACK = 13.5, 124.0, 0.24
 

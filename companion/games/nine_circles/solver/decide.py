@@ -16,11 +16,8 @@ from companion.dice.best_play import value
 from .graph import GROUPS, NONE, Graph, Rows, hands
 from .kernel import SIDES, Floats, Numbers, throws_of
 
-LOST = np.iinfo(np.int32).max
-"""The code of a choice after which no game is won."""
-
-UNKNOWN = -2
-"""The group of a decision that is not kept."""
+LOST = np.iinfo(np.int32).max  # the code of a choice after which no game is won
+UNKNOWN = -2  # the group of a decision that is not kept
 
 PARTS = 257
 """More than the hands that are left of nine dice if up to four are picked up."""

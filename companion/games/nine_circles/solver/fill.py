@@ -27,14 +27,11 @@ from .graph import GROUPS, Graph, Rows, graph, kept_and_loose, rows, thrown_at_o
 
 Array = NDArray[np.float64]
 
-Table = NDArray[Any]
-"""An array of a table: numbers of any type."""
+Table = NDArray[Any]  # an array of a table: numbers of any type
 
-Report = Callable[[float], None]
-"""Takes the part of the work that is done, 0 to 1."""
+Report = Callable[[float], None]  # takes the part of the work that is done, 0 to 1
 
-LEAST_DICE = 3
-"""With fewer dice no game is won: Treachery takes three."""
+LEAST_DICE = 3  # with fewer dice no game is won: Treachery takes three
 
 LARGEST = 100_000
 """The most choices of row pips and Virgil's pips that are solved.
@@ -45,8 +42,7 @@ The usual game has 40,960 and takes 0.9 GiB to solve; memory grows with them.
 AT_ONCE = 128
 """About the length of the tail of a block, so that its rows stay in the cache."""
 
-SHARES = 8
-"""Into how many calls of the kernel a layer is divided among threads."""
+SHARES = 8  # into how many calls of the kernel a layer is divided among threads
 
 
 def silent(done: float) -> None:

@@ -43,8 +43,7 @@ Faces = tuple[int, ...]
 
 NONE, NEVER = -1, 99
 
-GROUPS = 4
-"""The largest group that is thrown."""
+GROUPS = 4  # the largest group that is thrown
 
 
 class Rows(NamedTuple):

@@ -31,8 +31,7 @@ from .graph import GROUPS, why_not_followed
 from .kernel import SIDES, Numbers
 from .player import Begun, Player
 
-AIMS = 2
-"""Columns of worths that the kernel reads: the chance to win, and the score."""
+AIMS = 2  # columns of worths that the kernel reads: the chance to win, and the score
 
 RUN = [
     *((name, np.int64) for name in ("circle", "dice", "virgils", "throws", "used")),
@@ -43,8 +42,7 @@ RUN = [
 """A game; `used` is a bit for each circle with a pip, `hand` the number of the active
 dice, `side` the number of Fraud, counted from 0, or -1 before a circle is begun."""
 
-STUCK = -1
-"""Dice of a game that waits for a decision."""
+STUCK = -1  # dice of a game that waits for a decision
 
 
 @njit(cache=True, nogil=True)

@@ -21,17 +21,13 @@ from .decide import NOTHING, Known
 from .fill import Report, Table, silent
 from .graph import why_not_followed
 
-FLOOR = 1e-8
-"""Decisions that come up in a smaller part of games are not kept."""
-
-MOST = 1 << 23
-"""No more decisions are kept: 64 MiB of them."""
+FLOOR = 1e-8  # decisions that come up in a smaller part of games are not kept
+MOST = 1 << 23  # no more decisions are kept: 64 MiB of them
 
 SMALL = 10_000
 """Choices of row pips and Virgil's pips up to which circles are filled at once."""
 
-FILLING = 0.75
-"""The part of the work that solving is; the rest is following."""
+FILLING = 0.75  # the part of the work that solving is; the rest is following
 
 
 def solve(

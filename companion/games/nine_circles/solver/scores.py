@@ -41,17 +41,10 @@ from .fill import Array, Job, Report, Table
 from .graph import GROUPS, Graph, Rows, reached, rows, why_not_followed
 from .kernel import SIDES, Floats, Numbers, Throws
 
-CODE = 2
-"""The column of the code, after the aim and its tie-breaker."""
-
-STEP = 32
-"""Positions in a block; a block that no game comes through is skipped."""
-
-NO_CODES = np.zeros((0, 1), np.int32)
-"""Choices are not kept."""
-
-MEMORY = 2**30
-"""Bytes for throws; they limit how many threads run side by side."""
+CODE = 2  # the column of the code, after the aim and its tie-breaker
+STEP = 32  # positions in a block; a block that no game comes through is skipped
+NO_CODES = np.zeros((0, 1), np.int32)  # choices are not kept
+MEMORY = 2**30  # bytes for throws; they limit how many threads run side by side
 
 
 class Flow(NamedTuple):

@@ -24,15 +24,13 @@ GAME = "seven_steps"
 SLOT = 17.2
 """Side of a slot: for a 16 mm die on the full sheet, one of 12 mm at 70 percent."""
 
-PITCH = 7.83042320012125
-"""From slot to slot on the arc of the heavens, in degrees."""
+PITCH = 7.83042320012125  # from slot to slot on the arc of the heavens, in degrees
 
 FIGURE_PT, SIGN, GAP = 23, 4.3, 1.6
 """Of a formula: the size of a number; the width of an operator, which is a picture, as
 the fonts lack half of them; the gap between two."""
 
-YOURS = 10.5
-"""Width of the two dice that stand for those put forward."""
+YOURS = 10.5  # width of the two dice that stand for those put forward
 
 LEDGE, APART, AFLOAT = 4.9, 9.4, 8.4
 """Height of a ledge; from die to die on it as a screen shows them, and their side."""

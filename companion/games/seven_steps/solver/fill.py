@@ -42,19 +42,15 @@ Faces = tuple[int, ...]
 
 NOWHERE = -1
 
-NEVER = 99
-"""Pips of what no pips can do."""
-
-WIN = 0
-"""The column that counts wins."""
+NEVER = 99  # pips of what no pips can do
+WIN = 0  # the column that counts wins
 
 FACES = range(1, SIDES + 1)
 
 AT_ONCE = 4
 """How many scores are counted at once beside two columns, so that memory is enough."""
 
-Report = Callable[[float], None]
-"""Takes the part of the work that is done, 0 to 1."""
+Report = Callable[[float], None]  # takes the part of the work that is done, 0 to 1
 
 
 class Placing(NamedTuple):

@@ -30,8 +30,7 @@ BUY, TURN = -1, -2
 """Decisions before a throw, beside the number of fresh dice; a turn to face `to` is
 TURN - `to`, faces from 0."""
 
-NOTHING = -20
-"""No decision is possible: the game is lost."""
+NOTHING = -20  # no decision is possible: the game is lost
 
 BOUGHT, TURNED, HELPED, PUNISHED = 1, 2, 4, 8
 """What is noted of a terrace: a purchase, pips on either kind of dice, a punishment."""

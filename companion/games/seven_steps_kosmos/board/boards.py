@@ -91,18 +91,12 @@ def back(family: Family, label: str, chosen: bool, tap: parts.Tap | None) -> par
     return replace(card, look="chosen" if chosen else "", tap=tap)
 
 
-PITCH = 30.0
-"""From the middle of a field to the next one's, in mm."""
+PITCH = 30.0  # from the middle of a field to the next one's, in mm
 
 WIDE, HIGH = 90.0, 86.6
-RISE = 2.5
-"""How much higher each disc of a tower is drawn, in mm."""
-
-EDGE, TOP = 2.0, 6.0
-"""Round the boards; more at the top, where towers rise."""
-
-NEUTRAL = "floor"
-"""The board under fields that are none of ours."""
+RISE = 2.5  # how much higher each disc of a tower is drawn, in mm
+EDGE, TOP = 2.0, 6.0  # round the boards; more at the top, where towers rise
+NEUTRAL = "floor"  # the board under fields that are none of ours
 
 
 class Planned(msgspec.Struct, frozen=True):

@@ -33,8 +33,7 @@ COMMAND = (
 )
 """Begins a game with a reading that is not the usual one."""
 
-DISC_BLEED = 1.0
-"""Of discs: they lie close together, and their rim is dark."""
+DISC_BLEED = 1.0  # of discs: they lie close together, and their rim is dark
 
 
 def kit(

@@ -86,8 +86,7 @@ def outlined(x: float, y: float, pitch: float) -> Path:
     return Path().points(outline(x, y, pitch))
 
 
-LARGE = 13.0
-"""Radius of the field in the pictures of `artwork/`."""
+LARGE = 13.0  # radius of the field in the pictures of `artwork/`
 
 WELLS_LETTER_PT, FOOT = 9.0, 2.9
 """Size of the letter, large enough for several inks, and how far its baseline is above
@@ -106,8 +105,7 @@ BLEED = 2.0
 LETTER_PT = 6.0
 SEAM = 0.5
 LOW_SEAM = 0.22
-HATCH = 4
-"""Strokes across the dark side of a cube, where ink is saved."""
+HATCH = 4  # strokes across the dark side of a cube, where ink is saved
 
 
 class Plate(Struct, frozen=True):

@@ -60,8 +60,7 @@ Tables = Callable[[], Mapping[str, Any]]
 PARTS = ("board-a", "track", "screen-1", "marker-1", "marker-start", "tile-40", "bag")
 """Pieces that the list of components shows, besides discs and tiles."""
 
-SMALL = 4.0
-"""Pitch of the arrangements that are shown in small."""
+SMALL = 4.0  # pitch of the arrangements that are shown in small
 
 
 def booklet(

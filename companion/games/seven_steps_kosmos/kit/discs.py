@@ -19,17 +19,13 @@ LARGE = 13.0
 RINGS = ((0.95, 0.28), (1.9, 0.22), (2.75, 0.16))
 """How far inside the rim each ring runs, and how wide it is."""
 
-LOW_FORM = 0.78
-"""How large a form is where ink is saved, on a disc."""
+LOW_FORM = 0.78  # how large a form is where ink is saved, on a disc
 
 LOW_RING = 1.1
 """How far inside the rim a second ring runs where ink is saved, if there is room."""
 
-LOW_RIM = 0.2
-"""Width of the rim of the smallest disc where ink is saved."""
-
-MILLS = 56
-"""Strokes of the milled rim."""
+LOW_RIM = 0.2  # width of the rim of the smallest disc where ink is saved
+MILLS = 56  # strokes of the milled rim
 
 
 def disc(

@@ -23,8 +23,7 @@ NUMBER = "jost-800-normal"
 LABEL = "jost-500-normal"
 FACES = Faces("jost-400-normal", bold="jost-700-normal")
 
-OURS = "*"
-"""Stands behind the name of whatever is our reconstruction."""
+OURS = "*"  # stands behind the name of whatever is our reconstruction
 
 FORMS = {
     "ring": "s_ring",
@@ -50,11 +49,8 @@ SCALE = {
 RISE = {"s_star": 0.06, "s_tri": -0.07}
 """How far below the middle a form stands, in radii of its disc."""
 
-FINEST = 0.14
-"""The thinnest line that is drawn, in mm."""
-
-DISCS = (19, 22, 25)
-"""Diameters of a disc that can be chosen, in mm."""
+FINEST = 0.14  # the thinnest line that is drawn, in mm
+DISCS = (19, 22, 25)  # diameters of a disc that can be chosen, in mm
 
 
 class Sizes(Struct, frozen=True):

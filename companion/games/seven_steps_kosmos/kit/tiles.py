@@ -51,11 +51,8 @@ def pieces(words: Words) -> Iterator[Piece]:
     yield replace(lap, back=lap.front, copies=LAPS, title="+40", group="tiles")
 
 
-LARGE = ("front", "back")
-"""The panels with a picture; the others bear the title alone."""
-
-BOX_FOOT = 5.0
-"""Height of the band below the picture, in mm."""
+LARGE = ("front", "back")  # the panels with a picture; the others bear the title alone
+BOX_FOOT = 5.0  # height of the band below the picture, in mm
 
 
 def box(words: Words, count: int) -> Piece:

@@ -32,11 +32,8 @@ PITCH = 18.2
 UPPER, TALLEST, FEW = 4, 7, 3
 """Numbers in the upper row, the highest, and the highest in pictures of a turn."""
 
-SMALL = 13.6
-"""Pitch of the fields in those pictures."""
-
-RISE = 1.3
-"""Of a disc that lies on another one, in mm."""
+SMALL = 13.6  # pitch of the fields in those pictures
+RISE = 1.3  # of a disc that lies on another one, in mm
 
 
 class Spot(Struct, frozen=True):
@@ -56,8 +53,7 @@ SPOTS = (
     Spot(1, 1, "Y", 1),
     Spot(2, 1, "Y", 2),
 )
-BORDER = ((1, 2), (1, 4), (3, 4))
-"""Neighbours on two boards."""
+BORDER = ((1, 2), (1, 4), (3, 4))  # neighbours on two boards
 
 
 class Step(Struct, frozen=True):

@@ -21,8 +21,7 @@ COLUMNS, ROWS = 9, 13
 EDGE = 6.0
 WIDTH, HEIGHT = COLUMNS * SPACE + 2 * EDGE, ROWS * SPACE + 2 * EDGE
 
-SIGNS = ("sun", "boat", "flag", "flame")
-"""One for each of four players."""
+SIGNS = ("sun", "boat", "flag", "flame")  # one for each of four players
 
 
 def ring() -> list[tuple[float, float]]:

@@ -53,8 +53,7 @@ __all__ = [
     "why_not",
 ]
 
-EARNS_TILE = 7
-"""Points of a turn, or fewer, for which a tile is taken."""
+EARNS_TILE = 7  # points of a turn, or fewer, for which a tile is taken
 
 
 def deck(state: State) -> tuple[str, ...]:

@@ -17,8 +17,7 @@ from ..facts import PLACES, facts
 from .state import UNKNOWN, ordered
 from .wording import hand
 
-MOST = 40
-"""Letters of discs that are read; more are never drawn or thrown in at once."""
+MOST = 40  # letters of discs that are read; more are never drawn or thrown in at once
 
 
 def letters(words: Sequence[str]) -> tuple[str, ...]:

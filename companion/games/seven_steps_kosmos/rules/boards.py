@@ -69,8 +69,7 @@ class Fields(msgspec.Struct, frozen=True):
     of: dict[str, tuple[int, ...]]
 
 
-NO_FIELDS = Fields((), {}, (), (), (), {})
-"""What there is before the boards are laid."""
+NO_FIELDS = Fields((), {}, (), (), (), {})  # what there is before the boards are laid
 
 
 def centre(place: Spot, left: bool) -> Spot:

@@ -34,8 +34,7 @@ UNKNOWN = "?"
 """A disc or tile that is face down for the viewer: another seat's, or one at a physical
 table that was not reported."""
 
-TILE = 2
-"""Points for each unused tile."""
+TILE = 2  # points for each unused tile
 
 Phase = Literal[
     "boards",  # the boards are to be laid, slot by slot

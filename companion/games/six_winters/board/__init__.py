@@ -28,11 +28,8 @@ from .prompt import Spots
 PAGES = ("path", "attempt", "who")
 """Drafts that belong to a page of a player, not to the question."""
 
-MAT = marked("Mat")
-"""The page of a character that a phone opens with."""
-
-FEW = 8
-"""Messages that are shown; the log has the others."""
+MAT = marked("Mat")  # the page of a character that a phone opens with
+FEW = 8  # messages that are shown; the log has the others
 
 
 def screen(moment: Moment[State, Action]) -> Screen:

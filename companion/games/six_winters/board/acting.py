@@ -31,8 +31,7 @@ from . import choosing, paying, prompt
 # With counted dice.
 
 
-USUAL = ("overcame", "went", "created", "laid")
-"""Reports that a turn is mostly made of."""
+USUAL = ("overcame", "went", "created", "laid")  # reports that a turn is mostly made of
 
 OTHERS = {
     marked("Characters"): ("hurt", "rested", "used", "ability", "completed"),
@@ -168,8 +167,7 @@ USES = dict.fromkeys(("", *LABELS), marked("Which die pays?")) | {
 
 FACES = tuple("123456")
 
-WITH = marked("with")
-"""The word before the dice, which is no choice."""
+WITH = marked("with")  # the word before the dice, which is no choice
 
 
 def with_faces(view: State, draft: Draft) -> prompt.Prompt:
@@ -390,8 +388,7 @@ def _level(
     return chosen, some, _title(view, chosen, following)
 
 
-SETS = 6
-"""Sets of dice that are offered whole; of more, each die is tapped."""
+SETS = 6  # sets of dice that are offered whole; of more, each die is tapped
 
 
 def _choices(

@@ -31,13 +31,11 @@ from ..words.context import TEXTS
 from . import choosing
 from .prompt import item
 
-DO = marked("Do")
-"""The name of the page."""
+DO = marked("Do")  # the name of the page
 
 CHECK = marked("A check; nothing moves.")
 
-MOST, SHOWN = 24, 8
-"""Most dice of an attempt; most dice whose chance is shown."""
+MOST, SHOWN = 24, 8  # most dice of an attempt; most dice whose chance is shown
 
 
 class Tried(Struct, frozen=True, kw_only=True):

@@ -177,8 +177,7 @@ def _amount(view: State, start: Draft, count: int) -> Amount:
     )
 
 
-FEW = 4
-"""More choices with a picture than this are a grid of cards."""
+FEW = 4  # more choices with a picture than this are a grid of cards
 
 Choices = Sequence[tuple[Item, parts.Tap]]
 

@@ -25,20 +25,14 @@ from ..words.queries import faces as read
 from . import choosing, prompt
 from .prompt import Prompt
 
-PAY = "pay"
-"""The word that begins a draft of this page."""
-
-NAME_THE_DICE = marked("Name the dice, to have it judged")
-"""The way to this page."""
+PAY = "pay"  # the word that begins a draft of this page
+NAME_THE_DICE = marked("Name the dice, to have it judged")  # the way to this page
 
 PAID = ("went", "rested", "used", "created", "traded", "ability")
 """Reports whose dice can be named by taps."""
 
-TAKEN = ("created", "traded")
-"""Those that take dice out of a pool."""
-
-MOST = 12
-"""Most dice of a report: a pool has no more, and a browser may send any draft."""
+TAKEN = ("created", "traded")  # those that take dice out of a pool
+MOST = 12  # most dice of a report: a pool has no more, and a browser may send any draft
 
 
 def entry(draft: Draft) -> Iterator[Part]:
@@ -146,8 +140,7 @@ def _without_dice(text: str) -> parts.Buttons:
 ACTION, ASSET = "action", "asset"
 """The kind of die that pays, in a draft; an asset has its resource behind a colon."""
 
-MAKE = "make:"
-"""What comes before each die that is made."""
+MAKE = "make:"  # what comes before each die that is made
 
 
 def takes_dice(view: State, report: Sequence[str]) -> bool:

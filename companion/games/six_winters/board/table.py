@@ -194,8 +194,7 @@ def dice_in(view: State, place: str) -> tuple[parts.Line, ...]:
     )
 
 
-PLACES = 12
-"""Dice that are drawn in a pool."""
+PLACES = 12  # dice that are drawn in a pool
 
 
 def boards(view: State) -> tuple[parts.Part, ...]:

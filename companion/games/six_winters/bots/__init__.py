@@ -28,10 +28,8 @@ from .value import FILE, Weights, weights
 T = TypeVar("T")
 
 PLANNER = Planner(weights())
-RANDOM_ENDS_TURN = 4
-"""The random bot ends a turn at one report in so many."""
-STEADY_ENDS_TURN = 15
-"""The same for the steady bot."""
+RANDOM_ENDS_TURN = 4  # the random bot ends a turn at one report in so many
+STEADY_ENDS_TURN = 15  # the same for the steady bot
 HABITS: tuple[type[Action], ...] = (
     *(reports.Overcame,) * 4, reports.Went, reports.Created, *(reports.Laid,) * 2,
     reports.Completed,
@@ -42,10 +40,8 @@ WITH_FACES: tuple[type[Action], ...] = (
     reports.Rested,
 )  # fmt: skip
 """The same with full dice."""
-CORRECTS = 1000
-"""The random bot corrects the record at one pause in so many."""
-HELD = 8
-"""The threat that tuning takes to be held."""
+CORRECTS = 1000  # the random bot corrects the record at one pause in so many
+HELD = 8  # the threat that tuning takes to be held
 
 
 def by_lot(state: State, chance: Chooser) -> Action:

@@ -19,15 +19,13 @@ from ..rules import Action
 from . import danger, moves
 from .value import Value
 
-TRIES = 2
-"""The attempts that are counted on; each is decided on anew."""
+TRIES = 2  # the attempts that are counted on; each is decided on anew
 
 
 # What attempts come to, on average: exact chances.
 
 FACES = 6
-MOST = 10
-"""More dice than that count as so many."""
+MOST = 10  # more dice than that count as so many
 
 
 class Outlook(NamedTuple):

@@ -21,10 +21,8 @@ from ..cards.verbs import Die
 from ..cards.verbs.abilities import RollNewDice
 from ..cards.verbs.obstacles import MoveSelf
 
-STRESS = 0.15
-"""The action dice that a point of stress for a move is worth."""
-SMALL = 0.3
-"""The dice that an ability takes which gives its die back."""
+STRESS = 0.15  # the action dice that a point of stress for a move is worth
+SMALL = 0.3  # the dice that an ability takes which gives its die back
 
 
 def uses(

@@ -38,15 +38,12 @@ from .attempts import Member, Team, Try
 from .progress import EVERY, Roads
 from .value import BOXES, DICE, Value, Weights
 
-FRESH = (2, 3, 4, 5, 6)
-"""The dice of a next turn, about."""
+FRESH = (2, 3, 4, 5, 6)  # the dice of a next turn, about
 WEIGHED = 40
 """A question of more choices is answered by lot, as to weigh them takes too long."""
 GAIN = 1e-6
-ENOUGH = 12.0
-"""The stress that nobody is likely to take in a session on one track."""
-DRAINS = 4
-"""The stages that are not dealt again in a session."""
+ENOUGH = 12.0  # the stress that nobody is likely to take in a session on one track
+DRAINS = 4  # the stages that are not dealt again in a session
 
 
 class Stay(NamedTuple):

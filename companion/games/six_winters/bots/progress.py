@@ -24,12 +24,9 @@ from ..rules import Action
 from . import moves
 from .value import Weights
 
-READY = 0.4
-"""What an asset takes that is in its place already."""
-TURNED = 0.2
-"""The price of an ability that turns an asset."""
-GATE = 0.5
-"""The action dice that the stress of a gate is worth."""
+READY = 0.4  # what an asset takes that is in its place already
+TURNED = 0.2  # the price of an ability that turns an asset
+GATE = 0.5  # the action dice that the stress of a gate is worth
 OUT_OF_REACH = 99.0
 GAIN = 1e-6
 EVERY = range(len(SLOTS))
@@ -37,14 +34,11 @@ EVERY = range(len(SLOTS))
 Row = tuple[float, ...]
 Fares = tuple[Row, ...]
 Cell = paths.Cell
-Kind = tuple[Resource, int]
-"""The type and the face of an asset."""
-Sets = tuple[frozenset[Kind], ...]
-"""The assets that a character can make in each slot."""
+Kind = tuple[Resource, int]  # the type and the face of an asset
+Sets = tuple[frozenset[Kind], ...]  # the assets that a character can make in each slot
 
 
-Stock = tuple[tuple[int, TypedDie], ...]
-"""The assets in slots."""
+Stock = tuple[tuple[int, TypedDie], ...]  # the assets in slots
 Found = dict[tuple[str, paths.Way, int], float]
 """What is left of a card with a path, from a slot."""
 

@@ -26,18 +26,13 @@ FREE = facts().campaign.free_threat_icons
 YEARS = facts().campaign.years
 DICE = facts().campaign.action_dice_a_player
 BOXES = 3
-TURNS = 6.5
-"""The turns of a session, about."""
-A_BOX = 0.75
-"""The turns that each box of the wheel which is left brings, about."""
-PACE = 1.5
-"""The steps a year on the track aimed at that are no reason to hurry."""
-POOL_DIE = 0.5
-"""What a die in a pool is worth; an asset is worth one action die."""
+TURNS = 6.5  # the turns of a session, about
+A_BOX = 0.75  # the turns that each box of the wheel which is left brings, about
+PACE = 1.5  # the steps a year on the track aimed at that are no reason to hurry
+POOL_DIE = 0.5  # what a die in a pool is worth; an asset is worth one action die
 
 Slots = tuple[int, ...]
-FILE = DATA / "planner.toml"
-"""The weights of the planning bot, explained one by one."""
+FILE = DATA / "planner.toml"  # the weights of the planning bot, explained one by one
 
 Four = tuple[float, float, float, float]
 

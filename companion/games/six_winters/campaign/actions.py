@@ -57,11 +57,9 @@ class Counted(Act, frozen=True, tag="counted"):
     """Dice are only counted from now on."""
 
 
-Setting = Light | Full | Faces | Counted
-"""How the record is kept from now on."""
+Setting = Light | Full | Faces | Counted  # how the record is kept from now on
 
-Selection = Pick | Stand | Reply
-"""What answers a question."""
+Selection = Pick | Stand | Reply  # what answers a question
 
 REASONS: dict[str, str] = {
     marked("misread"): marked("misread or mistyped"),

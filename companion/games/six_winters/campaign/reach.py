@@ -26,8 +26,7 @@ from ..referee.queries import Dice
 from .options import rulings_of
 from .state import DICE, State, card
 
-ALWAYS = 3
-"""Abilities that a character has from the start; then come those achieved."""
+ALWAYS = 3  # abilities that a character has from the start; then come those achieved
 
 
 def ability(character: str, number: int, state: State) -> Ability:

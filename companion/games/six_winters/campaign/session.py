@@ -22,8 +22,7 @@ from . import decks, dice_places, hand, piles, stress, tasks, told
 from .actions import Pick, Stand
 from .state import LAST, Shown, State, YearEnd
 
-STARTING = 4
-"""Locations drawn of each region for a start with drawn locations."""
+STARTING = 4  # locations drawn of each region for a start with drawn locations
 
 
 def start_location(state: State, task: tasks.StartLocation) -> State:
@@ -148,8 +147,7 @@ def enter_board(state: State, task: tasks.EnterBoard) -> State:
 
 
 ESPIONAGE = places.ResourceIndex.ESPIONAGE
-DRAWN = 2
-"""Locations drawn of each region for a new one."""
+DRAWN = 2  # locations drawn of each region for a new one
 
 STEPS: tuple[tasks.Step, ...] = (
     "over", "end-1", "end-2", "end-3", "end-4", "end-5", "end-6", "end-7", "end-8",

@@ -29,8 +29,7 @@ from .actions import Selection
 from .options import Options, Setup
 from .tasks import Question, Step
 
-ACTION = len(RESOURCES)
-"""The position of action dice in a row."""
+ACTION = len(RESOURCES)  # the position of action dice in a row
 
 ACTION_DICE = 18
 UNROLLED = 0
@@ -96,8 +95,7 @@ def without(faces: Faces, gone: Faces) -> Faces:
     return tuple(left)
 
 
-LAST = 12
-"""The last space of a track."""
+LAST = 12  # the last space of a track
 DICE = facts().campaign.dice_of_each_resource
 NO_DICE = (0,) * len(RESOURCES)
 

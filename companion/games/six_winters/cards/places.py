@@ -397,5 +397,4 @@ SLOTS = tuple(
 SLOT_NAMES: tuple[str, ...] = tuple(f"{slot.region}-{slot.resource}" for slot in SLOTS)
 ALL_SLOTS: tuple[int, ...] = tuple(SlotIndex)
 
-POOL = "pool"
-"""The place of dice that is the pools; each resource has one."""
+POOL = "pool"  # the place of dice that is the pools; each resource has one

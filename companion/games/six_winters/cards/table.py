@@ -16,8 +16,7 @@ from . import places
 
 Cards = tuple[str, ...]
 Faces = tuple[int, ...]
-OFF_BOARD = -1
-"""The slot of a character, or of an event, that is not on the board."""
+OFF_BOARD = -1  # the slot of a character, or of an event, that is not on the board
 
 T = TypeVar("T")
 

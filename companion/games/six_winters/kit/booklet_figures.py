@@ -24,14 +24,9 @@ from .sheet_data import CharacterSheet, SheetData
 from .style import GAME, NAME, TAGS, Canvas, canvas_of, outline, painter
 from .trade_board import SMALL
 
-DIE, SIGN, ARROW = 5.6, 6.0, 7.0
-"""Side of a die, width of a sign and of an arrow."""
-
-EDGE = 0.4
-"""Weight of the edge of a die that is not small."""
-
-SIGNED = 3.0
-"""The side of a die above which a sign says its kind in little ink."""
+DIE, SIGN, ARROW = 5.6, 6.0, 7.0  # side of a die, width of a sign and of an arrow
+EDGE = 0.4  # weight of the edge of a die that is not small
+SIGNED = 3.0  # the side of a die above which a sign says its kind in little ink
 
 WORDS_PT = 8.6
 
@@ -148,11 +143,8 @@ def _icon(canvas: Canvas, box: Box, word: str) -> None:
             signs.medallion(canvas, word, at, size * 0.47)
 
 
-SCALE = 0.16
-"""Of the pieces on the table."""
-
-POOL_DIE = 1.5
-"""Of a die in a slot of the trade board, which is drawn to scale."""
+SCALE = 0.16  # of the pieces on the table
+POOL_DIE = 1.5  # of a die in a slot of the trade board, which is drawn to scale
 
 ALONE, RAISED = 3.65, 1.4
 """From a marker's half of a space to its middle, and how far above its foot; mm."""
@@ -193,8 +185,7 @@ def trade(pictures: Pictures, facts: Facts) -> Iterator[Laid]:
             yield Laid(Die(face, track.id, POOL_DIE), at)
 
 
-PLAYED = ("thea", "keel")
-"""The characters of the table of the first year."""
+PLAYED = ("thea", "keel")  # the characters of the table of the first year
 
 
 def player_sheets(facts: Facts) -> Iterator[Piece]:

@@ -45,11 +45,8 @@ OBSTACLE_PT = 8.9
 LEAST, MOST = 11.6, 26.0
 """Limits of a picture's height, which depends on the text below it; mm."""
 
-STORY = 61.0
-"""Width of a picture in its own size, in mm."""
-
-SHARE = 0.35
-"""Of a small card, the least that is picture."""
+STORY = 61.0  # width of a picture in its own size, in mm
+SHARE = 0.35  # of a small card, the least that is picture
 
 HEADS = {"angry-mob": 0.3, "looking-west": 0.22, "bandit-camp": 0.22}
 HEAD = 0.13
@@ -249,8 +246,7 @@ def _season_land(canvas: Canvas, of: str, box: Box) -> None:
         canvas.scene.share(artwork.marks, where)
 
 
-BACK = 1.15
-"""Scale of the land on the back of a season."""
+BACK = 1.15  # scale of the land on the back of a season
 
 
 def _season_back(canvas: Canvas, of: str, box: Box) -> None:

@@ -22,8 +22,7 @@ from . import rich_text as rich
 from .rich_text import PrintedLine, PrintedLines
 from .style import icon_of
 
-Cells = dict[str, str]
-"""A card as a row: what its layout prints, and its id and name."""
+Cells = dict[str, str]  # a card as a row: what its layout prints, and its id and name
 
 
 def obstacles(facts: Facts, lines: PrintedLines) -> Iterator[Cells]:

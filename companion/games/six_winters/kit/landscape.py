@@ -205,8 +205,7 @@ def drawn(name: str, low: bool, wall: str = "wood") -> Marks:
 
 
 LANDS, VARIANTS = 6, 3
-LARGEST = 1.9
-"""Largest scale of a strip; a taller box has more sky."""
+LARGEST = 1.9  # largest scale of a strip; a taller box has more sky
 
 WALLS = {"empire": "wood", "red_bank": "wood", "settled_lands": "roof"}
 

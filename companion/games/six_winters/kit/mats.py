@@ -13,15 +13,13 @@ from ..facts.cards import Character
 from . import drawings, portraits, style
 from .rich_text import PrintedLines, with_icons
 
-LONG = 60
-"""Longer words, in characters, are set smaller."""
+LONG = 60  # longer words, in characters, are set smaller
 
 FACES = re.compile(r"[1-6]( [1-6])*")
 BARE = re.compile(r"(\{\w+\}|[+\N{MINUS SIGN}] ?\d?| )+")
 """Words of nothing but signs and figures are set larger."""
 
-WIDE = {"Abilities": "45", "Achievements": "59.2"}
-"""Of a row of either list, in mm."""
+WIDE = {"Abilities": "45", "Achievements": "59.2"}  # of a row of either list, in mm
 
 
 def mats(

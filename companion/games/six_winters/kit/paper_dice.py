@@ -28,8 +28,7 @@ from ..facts import RESOURCES, Facts
 from . import style
 from .style import Canvas
 
-DICE, STRESS_DICE = 12, 4
-"""Dice of each resource, and for stress."""
+DICE, STRESS_DICE = 12, 4  # dice of each resource, and for stress
 
 STRESS = "stress"
 NET = 16.0

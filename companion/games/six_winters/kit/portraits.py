@@ -28,11 +28,8 @@ from .style import BLEED, GAME, HEAD, Canvas, outline
 GRID = 100
 """Height of a bust, and of a landmark without what towers above it, in its units."""
 
-BROAD = 0.8
-"""Height of 100 units of a landmark, at most, in heights of its room."""
-
-LOWER = 0.74
-"""How high a landmark below a name is, in heights of its room."""
+BROAD = 0.8  # height of 100 units of a landmark, at most, in heights of its room
+LOWER = 0.74  # how high a landmark below a name is, in heights of its room
 
 MIDDLE, LEAST = 72.0, 57.0
 """From a card's left edge to the middle of a landmark: at most, at least; mm."""
@@ -82,8 +79,7 @@ def bust(canvas: Canvas, box: Box, character: str) -> None:
 
 WIDE, HIGH = 40.0, 60.0
 ACROSS = 24.0
-DISC = Box(-7, -17, 38, 55)
-"""The box of a bust whose head fills a disc."""
+DISC = Box(-7, -17, 38, 55)  # the box of a bust whose head fills a disc
 
 
 def portraits(facts: Facts, palette: str) -> Iterator[Piece]:
@@ -105,8 +101,7 @@ def _figure(canvas: Canvas, box: Box, character: str) -> None:
 
 
 STANDEE_WIDE, STANDEE_HIGH = 28.0, 46.0
-PLATE = 7.0
-"""Height of the plate with the name, along the feet."""
+PLATE = 7.0  # height of the plate with the name, along the feet
 
 NAME_PT = 14.0
 

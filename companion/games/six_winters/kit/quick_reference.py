@@ -24,8 +24,7 @@ from .rich_text import PrintedLine, TextById
 from .style import BLEED, TITLE, Canvas
 
 WIDE, HIGH = 88.0, 126.0
-BAND, TOP = 14.4, 17.0
-"""Height of the head, and where the first block begins; mm."""
+BAND, TOP = 14.4, 17.0  # height of the head, and where the first block begins; mm
 
 LEFT, SIGN = 4.4, 6.4
 TEXT_PT = 8.8
@@ -33,8 +32,7 @@ BETWEEN, LOOSE = 0.6, 0.3
 """Gap between lines, and what may be added to it if there is room; mm."""
 
 TITLE_HIGH = 6.6
-FOOT = 4.0
-"""Free space below the last line; mm."""
+FOOT = 4.0  # free space below the last line; mm
 
 
 class Block(Fact, frozen=True):

@@ -20,8 +20,7 @@ from ..cards.effects import Ability
 from . import signs, style
 from .style import Canvas, icon_of
 
-PrintedLine = tuple[str, str]
-"""A sign, or the cost of an ability, and its words."""
+PrintedLine = tuple[str, str]  # a sign, or the cost of an ability, and its words
 
 LinesById = dict[str, tuple[PrintedLine, ...]]
 """The lines of each card or character, by its id."""

@@ -30,8 +30,7 @@ Faults = Iterator[Fault]
 
 Key = TypeVar("Key", bound=str)
 
-SHOWN = 40
-"""Letters of an unknown name that an error shows."""
+SHOWN = 40  # letters of an unknown name that an error shows
 
 
 def within(where: str, value: int, least: int, most: int) -> Faults:
@@ -63,8 +62,7 @@ def names(where: str, listed: Iterable[str], known: Iterable[str]) -> Faults:
         seen.add(name)
 
 
-SPACES = 12
-"""Spaces of a track; also the dice of a resource."""
+SPACES = 12  # spaces of a track; also the dice of a resource
 
 
 class SeatData(Fact, frozen=True):
@@ -198,11 +196,9 @@ def _cards(table: TableData, facts: Facts) -> Faults:
 AHEAD = "ahead of its threat"
 RANKS = 6
 ACHIEVEMENTS = 6
-LONGEST = 60
-"""Characters that a line of a sheet may hold."""
+LONGEST = 60  # characters that a line of a sheet may hold
 
-Entries = Mapping[str, str]
-"""The text of each entry of a sheet, by its name."""
+Entries = Mapping[str, str]  # the text of each entry of a sheet, by its name
 
 
 class CharacterSheet(Fact, frozen=True):
@@ -261,8 +257,7 @@ class SheetData(Fact, frozen=True):
     table: TableData | None = None
 
 
-Source = Path | Mapping[str, object]
-"""A JSON file, or its contents."""
+Source = Path | Mapping[str, object]  # a JSON file, or its contents
 
 
 def read(source: Source, facts: Facts) -> SheetData:

@@ -24,8 +24,7 @@ from . import drawings, saved_table, sheet_data, style
 from .sheet_data import Entries
 from .style import TEXT, Canvas, icon_of
 
-HAND_PT = 11
-"""Size of filled-in text, unless its line is too short."""
+HAND_PT = 11  # size of filled-in text, unless its line is too short
 
 LEAST_PT = 5
 
@@ -104,8 +103,7 @@ def cells(facts: Facts) -> Mapping[str, str]:
     }
 
 
-SHEETS = 4
-"""Blank character sheets in a kit: as many characters as begin a campaign."""
+SHEETS = 4  # blank character sheets in a kit: as many characters as begin a campaign
 
 
 def sheet(facts: Facts, form: Form, palette: str = "clear") -> Piece:

@@ -26,8 +26,7 @@ from . import signs, style
 from .landscape import landscape
 from .style import HEAD, LABEL, TITLE, Canvas, canvas_of
 
-HIGH, WIDE = style.CARD
-"""Cards stand in a box on their short side."""
+HIGH, WIDE = style.CARD  # cards stand in a box on their short side
 
 STAGES = 5
 TABS = {

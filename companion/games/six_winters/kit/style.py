@@ -37,14 +37,12 @@ HEAD = "grenze-gotisch-700-normal"
 NAME = "grenze-700-normal"
 LABEL = "grenze-600-normal"
 TAGS = "grenze-600-italic"
-NUMBER = "grenze-800-lining"
-"""Figures as high as capitals."""
+NUMBER = "grenze-800-lining"  # figures as high as capitals
 
 TEXT = "grenze-500-normal"
 FACES = Faces(TEXT, bold="grenze-700-normal", italic="grenze-400-italic")
 
-SMALLEST_PT = 8.4
-"""The smallest type that is legible at the table."""
+SMALLEST_PT = 8.4  # the smallest type that is legible at the table
 
 CARD, BLEED, SAFE, CORNER = (88.0, 63.0), 3.0, 3.0, 3.0
 """Width and height of a card in landscape; its bleed, safe zone, corner radius; mm."""

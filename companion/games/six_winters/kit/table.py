@@ -30,11 +30,8 @@ KINDS = (
 )
 """What is said of the dice of a bag."""
 
-SUPPLY, BAGS = (-430.0, -250.0), 62.0
-"""The first bag of dice, and from one to the next."""
-
-DIE = 10.0
-"""Side of a die, as the slots of pools are."""
+SUPPLY, BAGS = (-430.0, -250.0), 62.0  # the first bag of dice, and from one to the next
+DIE = 10.0  # side of a die, as the slots of pools are
 
 DRAW, PILES = (340.0, -245.0), 72.0
 """The first pile of progress cards, and from one to the next; the staged are below."""

@@ -23,8 +23,7 @@ from .rich_text import with_icons
 from .signs import circle_points
 from .style import Canvas, outline
 
-LINE_PT = 8.6
-"""Size of the line of a mastery."""
+LINE_PT = 8.6  # size of the line of a mastery
 
 SEEN = 34.0
 """Where the part of a season's picture begins that is in the wheel, from its left."""
@@ -118,8 +117,7 @@ HOLE, MIDDLE = 0.66, 0.815
 """Of a ring, and the circle of its arrows or dots, as parts of its radius."""
 
 ARROWS = 6
-ACHIEVEMENTS = 12
-"""Six for each of two mats."""
+ACHIEVEMENTS = 12  # six for each of two mats
 
 Paint = Callable[[Canvas, Point, float], None]
 

@@ -23,8 +23,7 @@ from ..cards.places import Region, Resource
 from ..cards.wording import capital, regional, row, spot
 from ..facts.cards import Progress, Square
 
-Cell = tuple[int, int]
-"""Row and column of a square, from 1."""
+Cell = tuple[int, int]  # row and column of a square, from 1
 
 STEP = {"+1": 1, "-1": -1, "=": 0}
 THAN = {

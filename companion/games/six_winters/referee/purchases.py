@@ -214,8 +214,7 @@ def move_costs(verbs: Iterable[object]) -> tuple[MoveCost, ...]:
 # Verdicts on payments and what they make.
 
 
-WEATHER = MoveCost(add=-1)
-"""Traveling Weather: one less, but at least one (`fares`)."""
+WEATHER = MoveCost(add=-1)  # traveling Weather: one less, but at least one (`fares`)
 
 
 class Payment(msgspec.Struct, frozen=True):

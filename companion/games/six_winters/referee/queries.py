@@ -48,8 +48,7 @@ class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Dice = tuple[TypedDie, ...]
-Chosen = Mapping[str, str]
-"""A value for each of the game's rulings."""
+Chosen = Mapping[str, str]  # a value for each of the game's rulings
 
 
 class PathQuery(msgspec.Struct, frozen=True):

@@ -22,8 +22,7 @@ from . import overcoming, progress, purchases, queries
 from .queries import by_label, faces
 
 NO_RULINGS: Mapping[str, str] = MappingProxyType({})
-MOST_DICE = 18
-"""The most dice of a question about odds: there are no more action dice."""
+MOST_DICE = 18  # the most dice of a question about odds: there are no more action dice
 
 
 def check(

@@ -285,8 +285,7 @@ def discard_overcome(state: State, task: DiscardOvercome) -> State:
 # An attempt with faces, step by step.
 
 
-DEFENDED = later("the defence succeeds")
-"""The message of a defence that succeeds."""
+DEFENDED = later("the defence succeeds")  # the message of a defence that succeeds
 
 
 class Tried(base.TaleEvent, frozen=True, tag="tried"):

@@ -307,8 +307,7 @@ class Rested(base.PersonReport, frozen=True, omit_defaults=True, tag="rested"):
         return "rested"
 
 
-MOST_HURT = 6
-"""The highest stress of one hit that is reported; more has no more effect."""
+MOST_HURT = 6  # the highest stress of one hit that is reported; more has no more effect
 
 
 class Hurt(base.PersonReport, frozen=True, tag="hurt"):

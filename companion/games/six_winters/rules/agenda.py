@@ -314,8 +314,7 @@ def _refusal(state: State, action: reports.TableAction) -> str:
     return phrase(sentence, verb=_verb(action))
 
 
-WITH_FACES = ("tried", "placed")
-"""Reports that a refusal does not list."""
+WITH_FACES = ("tried", "placed")  # reports that a refusal does not list
 
 
 def _verb(action: Act) -> str:

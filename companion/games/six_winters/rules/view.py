@@ -15,8 +15,7 @@ from ..campaign.tasks import Shuffle
 from ..cards.table import Cards
 from ..reports import Action
 
-UNKNOWN = "?"
-"""The id in place of a face-down card."""
+UNKNOWN = "?"  # the id in place of a face-down card
 
 FACE_DOWN = ("draw", "top", "deck", "layer")
 """Shuffles after which cards are face down; all other draws are seen."""

@@ -19,13 +19,11 @@ from ..cards.wording import row as in_a_row
 from ..facts import ROMAN, SKILLS, facts
 from . import events, prose
 
-LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0
-"""The edges of the field of a chart."""
+LEFT, RIGHT, TOP, BOTTOM = 24.0, 312.0, 10.0, 120.0  # the edges of the field of a chart
 
 WIDTH, HEIGHT = 322.0, 138.0
 
-CROSS = 4.0
-"""How far the arms of the cross of a knock-out reach."""
+CROSS = 4.0  # how far the arms of the cross of a knock-out reach
 
 LOOK = {
     "rule": 'stroke="#d5d9de"',

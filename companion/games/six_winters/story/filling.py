@@ -209,8 +209,7 @@ def _stress(seat: CharacterStress | None) -> Cells:
     return (seat.character, *tracks, marked, "yes" if seat.out else "no")
 
 
-LEFT, CELL = 5, 26
-"""Where a track begins in its drawing, and the width of a space."""
+LEFT, CELL = 5, 26  # where a track begins in its drawing, and the width of a space
 
 
 def context(state: State) -> dict[str, object]:

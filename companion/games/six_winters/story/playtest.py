@@ -421,5 +421,4 @@ def _abilities() -> Iterator[tuple[str, int]]:
             yield who.id, number
 
 
-PLAYTEST: Questions[State, Action] = Questions(numbers, known)
-"""What a playtest is for."""
+PLAYTEST: Questions[State, Action] = Questions(numbers, known)  # what a playtest is for

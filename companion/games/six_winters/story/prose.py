@@ -295,11 +295,8 @@ TRIED = {
 """Whether several did, and whether the defence failed."""
 
 
-COLUMNS = (8, 3, 7, 3)
-"""The width of the columns of a table at least."""
-
-ROOMY = 42
-"""Columns above which there is room between the columns of a table."""
+COLUMNS = (8, 3, 7, 3)  # the width of the columns of a table at least
+ROOMY = 42  # columns above which there is room between the columns of a table
 
 
 def lines(tale: events.Tale, width: int = WIDTH) -> Iterator[str]:

@@ -360,17 +360,13 @@ def due(state: State) -> Iterator[Row]:
             yield row(phrase("put each correction, then next"))
 
 
-OFFERED = 3
-"""Reports that are offered as examples."""
-
-ALWAYS = actions.Mend | actions.Setting
-"""Reports that are possible at any time."""
+OFFERED = 3  # reports that are offered as examples
+ALWAYS = actions.Mend | actions.Setting  # reports that are possible at any time
 
 LISTED = 8
 """So many reports of the actions step need no examples: all of them are listed."""
 
-RECENT = 6
-"""Messages of the actions step that are shown; the log has the others."""
+RECENT = 6  # messages of the actions step that are shown; the log has the others
 
 
 def brief(state: State, width: int = WIDTH) -> str:

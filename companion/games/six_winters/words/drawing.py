@@ -22,8 +22,7 @@ from ..rules import State
 from .board import held_at, location_at, people_at
 from .context import session
 
-BESIDE = 72
-"""Columns from which the regions are side by side."""
+BESIDE = 72  # columns from which the regions are side by side
 
 PERSON, ASSET, OBSTACLE = "@", "*", "!"
 

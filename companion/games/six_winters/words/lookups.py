@@ -279,8 +279,7 @@ HELP = (
 )
 """Look-ups beside those of every game."""
 
-FEW = 3
-"""Values of a field that are listed."""
+FEW = 3  # values of a field that are listed
 
 
 def about(verb: str, rest: str, state: State) -> list[str]:

@@ -30,8 +30,7 @@ from ..referee.queries import LABELS, TypedDie
 
 T = TypeVar("T", bound=str)
 
-LONGEST = 400
-"""Most characters of a question."""
+LONGEST = 400  # most characters of a question
 
 
 class QueryText(Fact, frozen=True):
@@ -364,8 +363,7 @@ def _reached(place: str, rank: int, mastery: bool) -> str:
 
 STRESSES: dict[str, Track] = {"psyche": "psyche", "body": "body"}
 
-MOST = 72
-"""Most dice of a question: there are no more of all resources."""
+MOST = 72  # most dice of a question: there are no more of all resources
 
 RIGHT = marked("write faces as 135, assets as su3 or su3@e, on a square as a1:su3")
 

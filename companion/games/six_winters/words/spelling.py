@@ -33,14 +33,9 @@ from . import queries
 from .context import TEXTS
 from .typed import ACTIONS, NO_NAMES, Lookup, Match, fits, named, names_of, word_of
 
-MOST = 24
-"""Words of the longest report with names; a whole pile is typed in ids."""
-
-FEW = 12
-"""Most names that an error lists."""
-
-AS_TYPED = ("mend", "rolled")
-"""Verbs without names after them."""
+MOST = 24  # words of the longest report with names; a whole pile is typed in ids
+FEW = 12  # most names that an error lists
+AS_TYPED = ("mend", "rolled")  # verbs without names after them
 
 ALWAYS_LEGAL = ("mend", "light", "full", "faces", "counted")
 """Verbs that answer no question; they are legal at every question, and typed whole."""
@@ -305,11 +300,8 @@ def _near(state: State, miss: Match) -> str:
     return near("", map(names.typed, miss.known))
 
 
-MADE = ("take", "make")
-"""Purposes of dice that do not pay."""
-
-FEW_WAYS = 6
-"""Most ways to name dice that an error lists."""
+MADE = ("take", "make")  # purposes of dice that do not pay
+FEW_WAYS = 6  # most ways to name dice that an error lists
 
 
 def owned(text: str, state: State) -> str:

@@ -244,8 +244,7 @@ ACTIONS: Codec[Action] = Codec(
     form(Rolled, (FACES,), "rolled 2 5"),  # at a roll the faces alone are typed
 )
 
-NO_NAMES = (N.name, FACES.name, ONE.name, DIE.name)
-"""Fields without a name in them."""
+NO_NAMES = (N.name, FACES.name, ONE.name, DIE.name)  # fields without a name in them
 
 
 # Names in a typed report, matched with ids.
@@ -363,8 +362,7 @@ def _is_called(state: State, id: str, typed: str, part: str) -> bool:
     return len(typed) >= WORD and any(f"-{typed}" in name for name in called)
 
 
-WORD = 3
-"""Fewest letters of a word inside a name, such as Glen in Parisa's Glen."""
+WORD = 3  # fewest letters of a word inside a name, such as Glen in Parisa's Glen
 
 
 def names_of(state: State, id: str) -> Iterator[str]:
@@ -395,8 +393,7 @@ def _alike(state: State, found: Sequence[str]) -> Cards:
     return tuple(found)
 
 
-LONGEST = 3
-"""Most parts of a name that has commas in it."""
+LONGEST = 3  # most parts of a name that has commas in it
 
 
 def parts(text: str, state: State) -> Sequence[str]:

@@ -47,14 +47,9 @@ class Step(NamedTuple):
     code: int
 
 
-ANY = 63
-"""No field: more than there are."""
-
-HAND, FIELD, LEVEL = 7, 6, 3
-"""Bits that a hand of seven discs takes, a field, a level."""
-
-HANDS = (1 << HAND) - 1
-"""The bits of a hand."""
+ANY = 63  # no field: more than there are
+HAND, FIELD, LEVEL = 7, 6, 3  # bits that a hand of seven discs takes, a field, a level
+HANDS = (1 << HAND) - 1  # the bits of a hand
 
 
 class Hands:

@@ -19,8 +19,7 @@ from ..state import State
 
 CARD, STAGED, LOCATION = "card", "staged", "location"
 NONE = "none"
-PLACE = "lies"
-"""`lies:tinkering` is where that card is."""
+PLACE = "lies"  # `lies:tinkering` is where that card is
 HEAPS = DECK, STAGED, SPENT, BURNED, LATER = (
     "deck", "staged", "spent", "burned", "later",
 )  # fmt: skip

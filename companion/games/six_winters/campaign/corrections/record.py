@@ -23,8 +23,7 @@ from ..tasks import EndStep
 from .cards import lasts
 
 PROGRESS, THREAT, BOX = "progress", "threat", "box"
-DICE = "dice"
-"""`dice:empire-military:support` are the Support dice there."""
+DICE = "dice"  # `dice:empire-military:support` are the Support dice there
 FACE, HAND, PATH = "face", "hand", "path"
 NAMES = (*RESOURCES, "action")
 MOST = 9
@@ -154,8 +153,7 @@ def _seat(state: State, player: str) -> Seat:
 
 
 YEAR, STAGE, PLAYS, TOP = "year", "stage", "plays", "top"
-MOVES_ON = 8
-"""The step of a session's end in which the year marker moves on."""
+MOVES_ON = 8  # the step of a session's end in which the year marker moves on
 YES_NO = ("yes", "no")
 OFF = "off"
 
