@@ -40,25 +40,16 @@ _last: list[Chronicle[Any, Any]] = []
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What `verify` found.
-
-    Attributes:
-        events: how many the save holds.
-        chain: whether every event matches its hash, and none is missing at the end.
-        replays: whether the rules allow every event.
-        state: whether the state on file is the one that the events lead to.
-        previous: the events of the previous generation; None if there is none.
-        troubles: a line for each thing that is wrong.
-    """
+    """What `verify` found."""
 
     game: str
     rules: str
-    events: int
-    chain: bool
-    replays: bool
-    state: bool
-    previous: int | None
-    troubles: tuple[str, ...]
+    events: int  # how many the save holds
+    chain: bool  # whether every event matches its hash, and none is missing at the end
+    replays: bool  # whether the rules allow every event
+    state: bool  # whether the state on file is the one that the events lead to
+    previous: int | None  # the events of the previous generation; None if there is none
+    troubles: tuple[str, ...]  # a line for each thing that is wrong
 
     @property
     def ok(self) -> bool:

@@ -32,18 +32,12 @@ KIT = GameOptions("kit")  # the options of games in commands that draw their kit
 
 
 class Made(Struct, frozen=True):
-    """The kit of a game, and the options that are not the default.
-
-    Attributes:
-        words: those options, in words for the names of files.
-        look: the options that change every face.
-        filled: whether it is filled in from a save or a file.
-    """
+    """The kit of a game, and the options that are not the default."""
 
     kit: "Kit"
-    words: tuple[str, ...] = ()
-    look: str = ""
-    filled: bool = False
+    words: tuple[str, ...] = ()  # those options, in words for the names of files
+    look: str = ""  # the options that change every face
+    filled: bool = False  # whether it is filled in from a save or a file
 
     def large_print(self) -> "Made":
         """Return it with larger cards and aids."""

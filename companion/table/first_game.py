@@ -44,14 +44,10 @@ class Step(Fact, frozen=True):
 
 
 class FirstGame(script.Script, frozen=True, kw_only=True):
-    """A first game.
-
-    Attributes:
-        bots: who plays on for the others once it is left.
-    """
+    """A first game."""
 
     steps: tuple[Step, ...]
-    bots: Mapping[str, str] = {}
+    bots: Mapping[str, str] = {}  # who plays on for the others once it is left
 
 
 class Lesson(msgspec.Struct, frozen=True):

@@ -23,17 +23,11 @@ from companion.table import secrets
 
 
 class Hands(msgspec.Struct, frozen=True):
-    """Who does something at a table of several devices.
+    """Who does something at a table of several devices."""
 
-    Attributes:
-        seats: those that the device holds.
-        host: whether it is the host's.
-        bots: the seats that the companion plays, whoever holds them.
-    """
-
-    seats: tuple[int, ...] = ()
-    host: bool = False
-    bots: Collection[int] = ()
+    seats: tuple[int, ...] = ()  # those that the device holds
+    host: bool = False  # whether it is the host's
+    bots: Collection[int] = ()  # the seats that the companion plays, whoever holds them
 
 
 def due(kept: Chronicle[S, A], bots: Collection[int] = ()) -> frozenset[int]:

@@ -42,21 +42,13 @@ class Moved(Exception):
 
 @dataclass
 class Screen:
-    """What a terminal shows of a game, so that only what changes is printed.
+    """What a terminal shows of a game, so that only what changes is printed."""
 
-    Attributes:
-        viewer: the seat that saw it; None if all is to be shown.
-        blocks: the blocks of the board.
-        choices: the list of choices.
-        said: what was reported since then.
-        opened: the number of events at which all choices were listed.
-    """
-
-    viewer: int | None = None
-    blocks: tuple[str, ...] = ()
-    choices: str = ""
-    said: list[str] = field(default_factory=list)
-    opened: int = -1
+    viewer: int | None = None  # the seat that saw it; None if all is to be shown
+    blocks: tuple[str, ...] = ()  # the blocks of the board
+    choices: str = ""  # the list of choices
+    said: list[str] = field(default_factory=list)  # what was reported since then
+    opened: int = -1  # the number of events at which all choices were listed
 
 
 @dataclass

@@ -37,18 +37,12 @@ MARK = 2  # letters that tell a device that asks from others; both screens show 
 
 
 class Device(msgspec.Struct):
-    """A browser: the hash of its token, and what it may do.
-
-    Attributes:
-        seats: those it plays.
-        watches: whether it came to watch.
-        owns: whether it began the table, and is its host.
-    """
+    """A browser: the hash of its token, and what it may do."""
 
     token: str
-    seats: list[int] = msgspec.field(default_factory=list)
-    watches: bool = False
-    owns: bool = False
+    seats: list[int] = msgspec.field(default_factory=list)  # those it plays
+    watches: bool = False  # whether it came to watch
+    owns: bool = False  # whether it began the table, and is its host
 
     @property
     def stays(self) -> bool:
@@ -57,15 +51,11 @@ class Device(msgspec.Struct):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A device that asks for a seat which another device holds.
-
-    Attributes:
-        mark: what its screen shows, and the screen of who holds the seat.
-    """
+    """A device that asks for a seat which another device holds."""
 
     token: str
     seat: int
-    mark: str
+    mark: str  # what its screen shows, and the screen of who holds the seat
 
 
 class _File(msgspec.Struct, omit_defaults=True):

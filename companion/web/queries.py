@@ -202,19 +202,14 @@ def name_groups(entries: Iterable[Entry]) -> list[Plain]:
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the log: a sentence, a heading, or the cells of a table.
-
-    Attributes:
-        n: the number of its event; 0 if it has none.
-        correct: whether it is a roll that this device may correct.
-    """
+    """A line of the log: a sentence, a heading, or the cells of a table."""
 
     text: str
     cells: list[str] = []
     heading: bool = False
-    n: int = 0
+    n: int = 0  # the number of its event; 0 if it has none
     undone: bool = False
-    correct: bool = False
+    correct: bool = False  # whether it is a roll that this device may correct
 
 
 async def log(request: Request) -> Response:

@@ -27,23 +27,14 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A step that was judged; the aim is the chance to win.
+    """A step that was judged; the aim is the chance to win."""
 
-    Attributes:
-        n: the number of its event.
-        text: what was done.
-        cost: what a decision gave away; None for a roll.
-        luck: what a roll changed; None for a decision.
-        worth: the chance to win after it.
-        best: what would have been better, in words.
-    """
-
-    n: int
-    text: str
-    cost: float | None
-    luck: float | None
-    worth: float
-    best: str
+    n: int  # the number of its event
+    text: str  # what was done
+    cost: float | None  # what a decision gave away; None for a roll
+    luck: float | None  # what a roll changed; None for a decision
+    worth: float  # the chance to win after it
+    best: str  # what would have been better, in words
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -106,26 +97,17 @@ class Oracle(Protocol):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What may be done in a position that is asked, with its worth and cost in words.
+    """What may be done where one is asked, with its worth and cost in words."""
 
-    Attributes:
-        actions: one after the other, mostly one.
-        cost: empty if nothing is better.
-    """
-
-    actions: tuple[Act, ...]
+    actions: tuple[Act, ...]  # one after the other, mostly one
     worth: str
-    cost: str
+    cost: str  # empty if nothing is better
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A position that is asked, what is best there, and what is often played.
+    """A position that is asked, what is best there, and what is often played."""
 
-    Attributes:
-        number: of the position, the first being 0.
-    """
-
-    number: int
+    number: int  # of the position, the first being 0
     state: object
     best: Choice
     usual: Choice

@@ -35,16 +35,11 @@ from companion.web.view import Views
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """By what a table is found.
+    """By what a table is found."""
 
-    Attributes:
-        id: what the cookies of its devices are named after.
-        maker: on whose invitation it was begun; empty if on none.
-    """
-
-    id: str
+    id: str  # what the cookies of its devices are named after
     code: str
-    maker: str = ""
+    maker: str = ""  # on whose invitation it was begun; empty if on none
 
 
 Mark = tuple[int, ...] | None

@@ -31,18 +31,12 @@ class Challenge(Fact, frozen=True):
 
 
 class Road(Fact, frozen=True):
-    """A way out.
-
-    Attributes:
-        token: the letter of the tokens that lead there, each of them one die.
-        against: dice that the left neighbour rolls.
-        waits: whether one wins at the next turn only.
-    """
+    """A way out."""
 
     name: str
-    token: str
-    against: int
-    waits: bool
+    token: str  # the letter of the tokens that lead there, each of them one die
+    against: int  # dice that the left neighbour rolls
+    waits: bool  # whether one wins at the next turn only
 
 
 class Facts(Fact, frozen=True, kw_only=True):

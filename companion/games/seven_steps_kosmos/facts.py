@@ -114,30 +114,20 @@ class Arrangements(Fact, frozen=True):
 
 
 class Tile(Fact, frozen=True):
-    """A kind of tile.
-
-    Attributes:
-        count: how many of them there are.
-        op: what it does; a function of the rules.
-        most: discs or towers that an aid takes, moves or shifts.
-        rise: levels that each disc may be above the one before.
-        max_discs: discs that may be laid in its turn.
-        each: points for each thing that a points tile counts.
-        least: how many discs, or fields of a row, it takes to count at all.
-    """
+    """A kind of tile."""
 
     id: str
     family: Family
     name: str
-    count: int
-    op: Op
+    count: int  # how many of them there are
+    op: Op  # what it does; a function of the rules
     text: str
     source: str
-    most: int = 0
-    rise: int = 1
-    max_discs: int = 7
-    each: int = 0
-    least: int = 1
+    most: int = 0  # discs or towers that an aid takes, moves or shifts
+    rise: int = 1  # levels that each disc may be above the one before
+    max_discs: int = 7  # discs that may be laid in its turn
+    each: int = 0  # points for each thing that a points tile counts
+    least: int = 1  # how many discs, or fields of a row, it takes to count at all
 
 
 class Tiles(Fact, frozen=True):

@@ -118,23 +118,14 @@ class DieLook(NamedTuple):
 
 
 class Pen(Struct, Generic[C]):
-    """Draws dice, words, and signs, which are on the gamesheet too.
+    """Draws dice, words, and signs, which are on the gamesheet too."""
 
-    Attributes:
-        begin: makes of a scene what the others draw on.
-        dice: by their kind.
-        sign: draws a sign, if it is none that both games have.
-        down: how far words are below a point.
-        wood: the colours of a pencil.
-        turned: what a pip makes of a die; `blank` and `accent`, in which colours.
-    """
-
-    begin: Callable[[Scene], C]
-    dice: Mapping[str, DieLook]
-    sign: Callable[[C, str], None]
-    down: float
-    wood: tuple[str, str]
-    turned: Turned
+    begin: Callable[[Scene], C]  # makes of a scene what the others draw on
+    dice: Mapping[str, DieLook]  # by their kind
+    sign: Callable[[C, str], None]  # draws a sign, if it is none that both games have
+    down: float  # how far words are below a point
+    wood: tuple[str, str]  # the colours of a pencil
+    turned: Turned  # what a pip makes of a die; `blank` and `accent`, in which colours
     blank: str
     accent: str
     gap: float = 0.0

@@ -108,15 +108,11 @@ class Action(Fact, frozen=True):
 
 
 class Texts(Fact, frozen=True):
-    """The contents of `words.toml`; challenges by their letters.
-
-    Attributes:
-        titles: of the pieces, as printed beside them on the sheet.
-    """
+    """The contents of `words.toml`; challenges by their letters."""
 
     challenges: dict[str, ChallengeText]
     actions: dict[str, Action]
-    titles: dict[str, str]
+    titles: dict[str, str]  # of the pieces, as printed beside them on the sheet
     phrases: dict[str, str]
 
 

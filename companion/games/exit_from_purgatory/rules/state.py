@@ -65,19 +65,13 @@ class Lock(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """One seat.
-
-    Attributes:
-        hand: cards in the order apples, worms, lanterns; `?` where unknown.
-        mat: the token on each arm, A to F: `A`, `W` or `.`.
-        gone: empty for a player in play.
-    """
+    """One seat."""
 
     name: str
-    hand: str = ""
-    mat: str = OPEN * len(LETTERS)
+    hand: str = ""  # cards in the order apples, worms, lanterns; `?` where unknown
+    mat: str = OPEN * len(LETTERS)  # the token on each arm, A to F: `A`, `W` or `.`
     lock: Lock | None = None
-    gone: Literal["", "stuck", "hell", "heaven"] = ""
+    gone: Literal["", "stuck", "hell", "heaven"] = ""  # empty for a player in play
 
     @property
     def apples(self) -> int:

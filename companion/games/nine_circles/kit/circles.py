@@ -33,18 +33,13 @@ Draw = Callable[[Look, str], None]
 
 
 class Figure(Struct, frozen=True):
-    """One piece of a target, `across` mm from the axis and `size` mm wide.
-
-    Attributes:
-        part: what it is for marks: a `slot` holds a die, a `sign` does not.
-        rise: how many mm higher than its neighbours' mean it stands.
-    """
+    """One piece of a target, `across` mm from the axis and `size` mm wide."""
 
     across: float
     size: float
     draw: Draw
-    part: str = "slot"
-    rise: float = 0
+    part: str = "slot"  # what it is for marks: a `slot` holds a die, a `sign` does not
+    rise: float = 0  # how many mm higher than its neighbours' mean it stands
 
 
 def draw_targets(look: Look, pit: Pit, circles: tuple[Circle, ...]) -> None:

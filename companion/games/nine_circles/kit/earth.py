@@ -26,17 +26,12 @@ ROUGH, BUILT = 1.0, 0.0
 
 
 class Ground(Struct, frozen=True):
-    """The earth on one side of the axis.
-
-    Attributes:
-        bottom: where the bowl ends, in mm from the top.
-        rough: 1 for rock, 0 for bricks.
-    """
+    """The earth on one side of the axis."""
 
     pit: Pit
     side: int
-    bottom: float
-    rough: float
+    bottom: float  # where the bowl ends, in mm from the top
+    rough: float  # 1 for rock, 0 for bricks
 
     def inner(self, y: float) -> float:
         """Return how far from the axis the earth begins: behind the pit's wall."""

@@ -47,19 +47,12 @@ GROUPS = 4  # the largest group that is thrown
 
 
 class Rows(NamedTuple):
-    """Every choice of at most so many open pips in each row.
+    """Every choice of at most so many open pips in each row."""
 
-    Attributes:
-        number: of each choice, counted up from none open.
-        fewer: (choice, group): with a pip of that row fewer, -1 if it has none.
-        layers: the choices of each sum.
-        place: of each choice in its layer.
-    """
-
-    number: dict[Pips, int]
-    fewer: Numbers
-    layers: tuple[Numbers, ...]
-    place: Numbers
+    number: dict[Pips, int]  # of each choice, counted up from none open
+    fewer: Numbers  # (choice, group): with a pip of that row fewer, -1 if it has none
+    layers: tuple[Numbers, ...]  # the choices of each sum
+    place: Numbers  # of each choice in its layer
 
     def below(self, total: int) -> Numbers:
         """Return (group, position): the position in the layer below, -1 for none."""

@@ -36,16 +36,12 @@ LEFT_OUT = (
 
 
 class Begun(NamedTuple):
-    """What stays as it is in a circle, and the row pips that can still come up.
-
-    Attributes:
-        most: the open pips of each row, at most.
-    """
+    """What stays as it is in a circle, and the row pips that can still come up."""
 
     circle: int
     dice: int
     virgils: int
-    most: Faces
+    most: Faces  # the open pips of each row, at most
 
 
 class Player:

@@ -208,15 +208,11 @@ def _fall(
 
 
 class Circle(NamedTuple):
-    """A circle to be pushed through.
-
-    Attributes:
-        after: the start of the next one, (dice, row pips, column, Virgil's pips).
-    """
+    """A circle to be pushed through."""
 
     number: int
     chosen: Options
-    after: Array
+    after: Array  # the start of the next one, (dice, row pips, column, Virgil's pips)
 
     @property
     def graphs(self) -> tuple[Graph, ...]:

@@ -72,34 +72,22 @@ class Throws(NamedTuple):
 
 
 class Terrace(NamedTuple):
-    """What a terrace is filled from.
-
-    Attributes:
-        early: ruling bought_die: whether a bought die can be thrown at once.
-        above: the next dawn, (placing, ...).
-    """
+    """What a terrace is filled from."""
 
     number: int
     moves: Moves
     throws: Throws
-    early: bool
-    above: Floats
+    early: bool  # ruling bought_die: whether a bought die can be thrown at once
+    above: Floats  # the next dawn, (placing, ...)
 
 
 class Values(NamedTuple):
-    """What each state of a terrace is worth.
+    """What each state of a terrace is worth."""
 
-    Attributes:
-        dawn: (placing, ...).
-        ready: (die, placing, ...); filled only where no player die is active.
-        again: (die, placing, ...); filled only where some are.
-        thrown: (die, placing, ...), a throw of all active dice.
-    """
-
-    dawn: Floats
-    ready: Floats
-    again: Floats
-    thrown: Floats
+    dawn: Floats  # (placing, ...)
+    ready: Floats  # (die, placing, ...); filled only where no player die is active
+    again: Floats  # (die, placing, ...); filled only where some are
+    thrown: Floats  # (die, placing, ...), a throw of all active dice
 
 
 @njit(cache=True)

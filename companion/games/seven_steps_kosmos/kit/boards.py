@@ -109,17 +109,11 @@ HATCH = 4  # strokes across the dark side of a cube, where ink is saved
 
 
 class Plate(Struct, frozen=True):
-    """A side of a board.
+    """A side of a board."""
 
-    Attributes:
-        shown: letters of the fields, position 0 to 6.
-        ground: letter of the floor's colour; none for the mixed side.
-        letter: printed at the board's north.
-    """
-
-    shown: str
-    ground: str
-    letter: str
+    shown: str  # letters of the fields, position 0 to 6
+    ground: str  # letter of the floor's colour; none for the mixed side
+    letter: str  # printed at the board's north
 
 
 def mono(board: Board) -> Plate:

@@ -17,33 +17,23 @@ from .look import OURS, Hue, hues
 
 
 class Texts(Fact, frozen=True):
-    """The contents of `words.toml`; steps by their number.
-
-    Attributes:
-        titles: of the pieces, as printed next to them on the sheet.
-    """
+    """The contents of `words.toml`; steps by their number."""
 
     phrases: dict[str, str]
-    titles: dict[str, str]
+    titles: dict[str, str]  # of the pieces, as printed next to them on the sheet
     turn: dict[str, str]
     placing: dict[str, str]
     bag: dict[str, str]
 
 
 class Words(Struct, frozen=True):
-    """All texts of the pieces in a language, and how the colours look.
+    """All texts of the pieces in a language, and how the colours look."""
 
-    Attributes:
-        facts: in the language.
-        tiles: that are played with.
-        said: the language.
-    """
-
-    facts: Facts
+    facts: Facts  # in the language
     hues: Mapping[str, Hue]
-    tiles: tuple[Tile, ...]
+    tiles: tuple[Tile, ...]  # that are played with
     texts: Texts
-    said: Translation
+    said: Translation  # the language
 
     @property
     def title(self) -> str:

@@ -50,23 +50,14 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
 
 class Fields(msgspec.Struct, frozen=True):
-    """What follows from a table; fields are numbered 0 to 48, slot by slot.
+    """What follows from a table; fields are numbered 0 to 48, slot by slot."""
 
-    Attributes:
-        names: of each field, such as `3.6`.
-        index: the number of each name.
-        spots: the coordinates of each field.
-        colours: the letter of each field.
-        near: the fields that a step leads to from each field.
-        of: the fields of each colour.
-    """
-
-    names: tuple[str, ...]
-    index: dict[str, int]
-    spots: tuple[Spot, ...]
-    colours: tuple[str, ...]
-    near: tuple[tuple[int, ...], ...]
-    of: dict[str, tuple[int, ...]]
+    names: tuple[str, ...]  # of each field, such as `3.6`
+    index: dict[str, int]  # the number of each name
+    spots: tuple[Spot, ...]  # the coordinates of each field
+    colours: tuple[str, ...]  # the letter of each field
+    near: tuple[tuple[int, ...], ...]  # the fields that a step leads to from each field
+    of: dict[str, tuple[int, ...]]  # the fields of each colour
 
 
 NO_FIELDS = Fields((), {}, (), (), (), {})  # what there is before the boards are laid

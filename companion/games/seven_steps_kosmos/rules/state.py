@@ -90,53 +90,33 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A game between two actions.
-
-    Attributes:
-        discs: of each colour.
-        full: discs of a full hand.
-        letters: of all colours.
-        kinds: the tiles that are played with.
-        table: None until the boards are laid.
-        heights: discs on fields 0 to 48.
-        bag: how many discs are in the bag.
-        box: discs out of the game, sorted.
-        turn: the seat whose turn it is, or that discs are dealt to.
-        first: the seat that began.
-        laid: discs laid in this turn, in order.
-        played: ids of the tiles played in this turn.
-        left: discs that the aid played may still take or move.
-        made: points made in this turn, once it is scored.
-        family: of the tile that is being drawn.
-        triggered: whether the bag failed to fill a hand.
-        rounds: whole rounds to be played after the one in which that happened.
-    """
+    """A game between two actions."""
 
     options: Options
-    discs: int
-    full: int
-    letters: str
+    discs: int  # of each colour
+    full: int  # discs of a full hand
+    letters: str  # of all colours
     names: tuple[str, ...]
-    kinds: tuple[Tile, ...]
+    kinds: tuple[Tile, ...]  # the tiles that are played with
     patterns: tuple[tuple[str, str], ...]
     seats: tuple[Seat, ...]
     phase: Phase = "boards"
-    table: Table | None = None
-    heights: tuple[int, ...] = ()
-    bag: int = 0
-    box: tuple[str, ...] = ()
+    table: Table | None = None  # None until the boards are laid
+    heights: tuple[int, ...] = ()  # discs on fields 0 to 48
+    bag: int = 0  # how many discs are in the bag
+    box: tuple[str, ...] = ()  # discs out of the game, sorted
     aids: Stack = Stack()
     points: Stack = Stack()
-    turn: int = 0
-    first: int = 0
-    laid: tuple[Laid, ...] = ()
-    played: tuple[str, ...] = ()
-    left: int = 0
-    made: int = 0
+    turn: int = 0  # the seat whose turn it is, or that discs are dealt to
+    first: int = 0  # the seat that began
+    laid: tuple[Laid, ...] = ()  # discs laid in this turn, in order
+    played: tuple[str, ...] = ()  # ids of the tiles played in this turn
+    left: int = 0  # discs that the aid played may still take or move
+    made: int = 0  # points made in this turn, once it is scored
     fallen: tuple[str, ...] = ()
-    family: Family | None = None
-    triggered: bool = False
-    rounds: int = 0
+    family: Family | None = None  # of the tile that is being drawn
+    triggered: bool = False  # whether the bag failed to fill a hand
+    rounds: int = 0  # whole rounds to be played after the one in which that happened
 
     @property
     def seat(self) -> Seat:

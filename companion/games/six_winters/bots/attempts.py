@@ -29,17 +29,11 @@ MOST = 10  # more dice than that count as so many
 
 
 class Outlook(NamedTuple):
-    """What comes of an attempt, and of a second one if the first is not enough.
+    """What comes of an attempt, and of a second one if the first is not enough."""
 
-    Attributes:
-        complete: the chance that all is covered.
-        placed: the dice that are placed.
-        fails: how often the defence fails.
-    """
-
-    complete: float
-    placed: float
-    fails: float
+    complete: float  # the chance that all is covered
+    placed: float  # the dice that are placed
+    fails: float  # how often the defence fails
 
 
 def outlook(need: tuple[int, ...], covered: int, dice: int, tries: int) -> Outlook:

@@ -28,24 +28,15 @@ class Named(Fact, frozen=True):
 
 
 class ResourceTrack(Named, frozen=True):
-    """A resource: its dice, its track of twelve spaces, its trades.
-
-    Attributes:
-        dice: the colour of its dice in the designer's game.
-        victory: whether a complete track counts towards a victory.
-        levels: the number printed on each space.
-        mastery: the space from which on its mastery holds.
-        threat_start: the space of the threat marker at each difficulty.
-        threat_location: the id of the location that a full threat brings.
-    """
+    """A resource: its dice, its track of twelve spaces, its trades."""
 
     id: places.Resource
-    dice: str
-    victory: bool
-    levels: tuple[int, ...]
-    mastery: int
-    threat_start: dict[Level, int]
-    threat_location: str
+    dice: str  # the colour of its dice in the designer's game
+    victory: bool  # whether a complete track counts towards a victory
+    levels: tuple[int, ...]  # the number printed on each space
+    mastery: int  # the space from which on its mastery holds
+    threat_start: dict[Level, int]  # the space of the threat marker at each difficulty
+    threat_location: str  # the id of the location that a full threat brings
     trades_into: tuple[places.Resource, ...]
 
     def level(self, space: int) -> int:
@@ -141,18 +132,12 @@ class Stage(Fact, frozen=True):
 
 
 class Difficulty(Named, frozen=True):
-    """A difficulty of the campaign.
-
-    Attributes:
-        factor: the multiplier of the points.
-        hardest_obstacle: the difficulty up to which obstacles are in play at first.
-        start: the first spaces of the threat markers, in words.
-    """
+    """A difficulty of the campaign."""
 
     id: Level
-    factor: int
-    hardest_obstacle: int
-    start: str
+    factor: int  # the multiplier of the points
+    hardest_obstacle: int  # the difficulty up to which obstacles are in play at first
+    start: str  # the first spaces of the threat markers, in words
 
 
 class Victory(Named, frozen=True):
@@ -170,13 +155,7 @@ class Title(Named, frozen=True):
 
 
 class Campaign(Fact, frozen=True):
-    """The contents of `campaign.toml`.
-
-    Attributes:
-        staged: progress cards in the staging area.
-        free_threat_icons: icons of one resource that move no marker.
-        burned_a_year: progress cards burned after a year, times its number.
-    """
+    """The contents of `campaign.toml`."""
 
     years: int
     dice_of_each_resource: int
@@ -184,9 +163,9 @@ class Campaign(Fact, frozen=True):
     action_dice_a_player: int
     action_dice_with_mastery: int
     top_rank: int
-    staged: int
-    free_threat_icons: int
-    burned_a_year: int
+    staged: int  # progress cards in the staging area
+    free_threat_icons: int  # icons of one resource that move no marker
+    burned_a_year: int  # progress cards burned after a year, times its number
     conditions: Conditions
     stages: tuple[Stage, ...]
     difficulties: tuple[Difficulty, ...]

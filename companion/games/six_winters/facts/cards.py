@@ -185,19 +185,13 @@ class Square(Fact, frozen=True):
 
 
 class Progress(Named, frozen=True):
-    """A progress card: a path of dice, its rewards, the slot of the new obstacle.
-
-    Attributes:
-        rewards: the tracks it raises; `wild` is any one track.
-        obstacle_slot: the slot where a new obstacle is placed.
-        squares: those that are printed, row by row.
-    """
+    """A progress card: a path of dice, its rewards, the slot of the new obstacle."""
 
     id: str
     stage: int
-    rewards: tuple[Reward, ...]
-    obstacle_slot: places.Slot
-    squares: tuple[Square, ...]
+    rewards: tuple[Reward, ...]  # the tracks it raises; `wild` is any one track
+    obstacle_slot: places.Slot  # the slot where a new obstacle is placed
+    squares: tuple[Square, ...]  # those that are printed, row by row
 
     def role(self, role: Literal["start", "end"]) -> Square:
         """Return the square where a path starts, or ends."""

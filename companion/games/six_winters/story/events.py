@@ -223,21 +223,15 @@ class TaleYear(msgspec.Struct, frozen=True):
 
 
 class CharacterSummary(msgspec.Struct, frozen=True):
-    """A character as it is now.
-
-    Attributes:
-        skills: the ranks, in the order of the facts.
-        joined: the year in which it was unlocked; 0 from the start, -1 not yet.
-        years: those in which it was played.
-    """
+    """A character as it is now."""
 
     character: str
-    skills: tuple[int, ...]
+    skills: tuple[int, ...]  # the ranks, in the order of the facts
     conditions: Cards
     achievements: int
-    joined: int
+    joined: int  # the year in which it was unlocked; 0 from the start, -1 not yet
     gone: bool
-    years: tuple[int, ...]
+    years: tuple[int, ...]  # those in which it was played
 
 
 class ObstacleInPlay(msgspec.Struct, frozen=True):

@@ -30,21 +30,14 @@ from .changes import CHANGES, NoChanges
 
 
 class Step(NamedTuple):
-    """A disc laid on a field.
-
-    Attributes:
-        delta: what the aid changed the field by.
-        purse: what this leaves of the purse.
-        spend: what it leaves of each hand.
-        code: field, level and purse as one number, with room for a hand and `ANY`.
-    """
+    """A disc laid on a field."""
 
     field: int
-    delta: int
+    delta: int  # what the aid changed the field by
     level: int
-    purse: int
-    spend: Sequence[int]
-    code: int
+    purse: int  # what this leaves of the purse
+    spend: Sequence[int]  # what it leaves of each hand
+    code: int  # field, level and purse as one number, with room for a hand and `ANY`
 
 
 ANY = 63  # no field: more than there are
