@@ -151,6 +151,9 @@ def packages(*, tests: bool, unpinned: bool = False) -> None:
     """Install the locked packages into `.venv`, unless a stamp says it is done.
 
     What is `unpinned` is as the version ranges allow instead, checked by no hash.
+
+    Raises:
+        Stop: if they cannot be had.
     """
     lock = TEST_LOCK if tests else LOCK
     if stamped(lock):

@@ -115,7 +115,11 @@ class Rank(Fact, frozen=True):
 
 
 def earned(ranks: Iterable[Rank], score: int) -> str:
-    """Return the name of the best rank that a score earns; one must be earned."""
+    """Return the name of the best rank that a score earns; one must be earned.
+
+    Raises:
+        ValueError: if it earns none.
+    """
     known = (rank for rank in ranks if score >= rank.least)
     return max(known, key=lambda rank: rank.least).name
 
@@ -140,6 +144,9 @@ def stated(kind: type[T], data: Path, own: str) -> T:
     Args:
         kind: has the keys of that file, and `game` and `rulings`.
         data: the folder of the three files.
+
+    Raises:
+        BadData: as `load` does.
     """
     path = data / own
     entries = changed(path) if data in changes else _toml(path)
@@ -195,7 +202,12 @@ def _parsed(text: str, name: str) -> dict[str, object]:
 
 
 def changed(path: Path) -> dict[str, object]:
-    """Return what a data file holds, with the values of `changes`, if they fit."""
+    """Return what a data file holds, with the values of `changes`, if they fit.
+
+    Raises:
+        UnknownName: if a value is for a key that is not there.
+        BadValue: if it is for a table or a list.
+    """
     entries: dict[str, object]
     if path.suffix == ".json":
         entries = msgspec.json.decode(reading.data(path, LARGEST, "split it"))

@@ -47,7 +47,11 @@ def text(path: Path, most: int, right: str = "name another file") -> str:
 
 
 def must_be_file(path: Path) -> None:
-    """Refuse what is no file, without opening it."""
+    """Refuse what is no file, without opening it.
+
+    Raises:
+        BadData: if it is a folder, a device or a pipe, or if there is nothing.
+    """
     try:
         mode = path.stat().st_mode
     except OSError as error:

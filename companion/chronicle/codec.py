@@ -172,7 +172,11 @@ def entries(raw: Mapping[str, object], where: str) -> list[dict[str, object]]:
 
 
 def first_fault(raw: Mapping[str, object], where: str) -> str | None:
-    """Return a sentence about the first link that does not hold, or None."""
+    """Return a sentence about the first link that does not hold, or None.
+
+    Raises:
+        SaveDamaged: if there is no list of events.
+    """
     events = entries(raw, where)
     h = _link("", _header(raw))
     if not h or raw.get("h") != h:
@@ -226,7 +230,11 @@ def _link(h: str, entry: Mapping[str, object]) -> str:
 
 
 def sealed(save: Save[A]) -> Save[A]:
-    """Return a save without events yet, with the hash of its header, if JSON can be."""
+    """Return a save without events yet, with the hash of its header, if JSON can be.
+
+    Raises:
+        BadValue: if a text or number in it cannot be written as JSON.
+    """
     try:
         h = _link("", _header(msgspec.to_builtins(save)))
     except UnicodeEncodeError as error:
@@ -235,7 +243,11 @@ def sealed(save: Save[A]) -> Save[A]:
 
 
 def header(raw: Mapping[str, object], where: str) -> Save[A]:
-    """Return a save whose chain holds, without its events, if it can be read."""
+    """Return a save whose chain holds, without its events, if it can be read.
+
+    Raises:
+        SaveDamaged: if a key is missing, unknown or of the wrong type.
+    """
     try:
         beside = {"h": raw.get("h"), "bots": raw.get("bots")}
         beside["settings"] = raw.get("settings", {})

@@ -192,7 +192,11 @@ def must_hold(
 def undo(
     path: Path, load: Load[S, A], stamp: Stamp, to: int | None = None
 ) -> Chronicle[S, A]:
-    """Return to right after event `to`, or to before the last action."""
+    """Return to right after event `to`, or to before the last action.
+
+    Raises:
+        IllegalAction: if there is nothing to undo or no such event; see `append`.
+    """
 
     def undone(old: Chronicle[S, A]) -> Chronicle[S, A]:
         target = old.undo_to if to is None else to
@@ -204,7 +208,11 @@ def undo(
 
 
 def redo(path: Path, load: Load[S, A], stamp: Stamp) -> Chronicle[S, A]:
-    """Return to before the last undo."""
+    """Return to before the last undo.
+
+    Raises:
+        IllegalAction: if there is nothing to redo; see `append`.
+    """
 
     def redone(old: Chronicle[S, A]) -> Chronicle[S, A]:
         if old.redo_to is None:

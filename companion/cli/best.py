@@ -140,6 +140,10 @@ def typed_state(game: str, start: State, fields: Sequence[str]) -> State:
     """Return `start` with the fields that are typed as FIELD=VALUE.
 
     A field of several numbers is typed 7,6,7,6 or 2246.
+
+    Raises:
+        UnknownName: if there is no such field; the near one is named.
+        BadValue: if a value is not of its kind.
     """
     kinds = get_type_hints(type(start))
     known = [name for name in kinds if name in type(start).__struct_fields__]
@@ -174,7 +178,13 @@ def typed_state(game: str, start: State, fields: Sequence[str]) -> State:
 def problem_of(
     game: Game[S, A], rulings: Mapping[str, str], aim: str
 ) -> "Problem[S, A]":
-    """Return the problem that solves a game, with a value for each ruling."""
+    """Return the problem that solves a game, with a value for each ruling.
+
+    Raises:
+        BadValue: if the game is not solved.
+        NoSolver: if the library that solves is missing.
+        UnknownName: if there is no such ruling or aim.
+    """
     from companion.facts import settle
     from companion.lab import solve as lab
 
@@ -255,7 +265,11 @@ def advice_lines(
 
 
 def advised(problem: "Problem[S, A]", jobs: int, state: S) -> "Advice[A]":
-    """Return the options in `state`, the best first, and what the state is worth."""
+    """Return the options in `state`, the best first, and what the state is worth.
+
+    Raises:
+        BadValue: if the state cannot come up.
+    """
     from companion.lab import advice
     from companion.lab import solve as lab
 

@@ -40,6 +40,9 @@ def deck(
 
     Args:
         report: is called with each thing that is wrong; without it, that is raised.
+
+    Raises:
+        CompanionError: if the table, its layout or its size cannot be read.
     """
     from companion.decks import rows, text_tables
     from companion.decks.deck import Deck

@@ -60,7 +60,13 @@ def kit(
     source: Source,
     opened: "Deck | None" = None,
 ) -> "Kit":
-    """Return the kit of a game, or of a deck if `what` names a file."""
+    """Return the kit of a game, or of a deck if `what` names a file.
+
+    Raises:
+        UnknownName: if there is no such game, option, layout or size.
+        BadValue: if an option of decks is given for a game, or vice versa.
+        CompanionError: if a row of the deck is wrong.
+    """
     if not is_deck(what):
         for name in source.given():
             right = "leave it out: it is for decks"
@@ -76,7 +82,11 @@ def kit(
 def opener(
     what: str, options: Options, option: Sequence[str] | None, source: Source
 ) -> "Callable[[Report | None], Deck]":
-    """Return a function that opens the deck in a file, as `deck` does."""
+    """Return a function that opens the deck in a file, as `deck` does.
+
+    Raises:
+        BadValue: if an option of games is given for it.
+    """
     given = [name for name in options.values if name not in ("size", "language")]
     for name in [*given, "option"] if option else given:
         right = "leave it out: it is for games"
@@ -98,7 +108,11 @@ def is_deck(what: str) -> bool:
 def of_games(
     names: Sequence[str], options: Options, option: Sequence[str] | None
 ) -> list[Made]:
-    """Return the games' kits, each made with those options that are its own."""
+    """Return the games' kits, each made with those options that are its own.
+
+    Raises:
+        BadValue: if no kit knows an option that is given.
+    """
     known = {
         declared.name for name in names for declared in games.load(name).kit_options
     }
@@ -140,7 +154,11 @@ def _made(game: Game[S, A], options: Options, option: Sequence[str] | None) -> M
 
 
 def filling(what: str, game: Game[S, A]) -> Path | Mapping[str, object]:
-    """Return what fills in a game's sheets: a JSON file, or what a save holds."""
+    """Return what fills in a game's sheets: a JSON file, or what a save holds.
+
+    Raises:
+        CompanionError: if it is a save that cannot be read, or of another game.
+    """
     from companion.chronicle import store
     from companion.contract import Note
 
@@ -198,7 +216,11 @@ def listed(made: Sequence[Made]) -> list[Part]:
 def files(
     made: Made, how: "PrintOptions", *, combined: bool
 ) -> "list[Sheets | Booklet]":
-    """Return a print job for each file of a kit."""
+    """Return a print job for each file of a kit.
+
+    Raises:
+        DoesNotFit, BadValue: if the paper or the scheme does not suit a piece.
+    """
     from companion.press import jobs
 
     try:
@@ -216,7 +238,11 @@ def with_hint(error: DoesNotFit) -> DoesNotFit:
 def jobs(
     made: Sequence[Made], only: Sequence[str] = ()
 ) -> "list[tuple[Made, Sheets | Booklet]]":
-    """Return a print job for each file of the kits, or for those named in `only`."""
+    """Return a print job for each file of the kits, or for those named in `only`.
+
+    Raises:
+        UnknownName: if no kit has a file or piece of such a name.
+    """
     from companion.press import jobs as printing
 
     whole = [(kit, job) for kit in made for job in printing.jobs(kit.kit)]
@@ -241,7 +267,11 @@ def jobs(
 
 
 def tonight(made: Sequence[Made]) -> "Iterator[tuple[Made, Booklet]]":
-    """Yield a print job for the sheets of each kit for tonight."""
+    """Yield a print job for the sheets of each kit for tonight.
+
+    Raises:
+        BadValue: if a kit has none.
+    """
     from companion.press.jobs import Booklet
 
     for kit in made:

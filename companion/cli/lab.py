@@ -108,7 +108,12 @@ def _judged(query: "Question", games: int) -> "Iterator[Lost]":
 
 @contextmanager
 def players(request: Running) -> "Iterator[Run]":
-    """Give what plays a question, and keeps it in a folder if there is one."""
+    """Give what plays a question, and keeps it in a folder if there is one.
+
+    Raises:
+        BadValue: if nobody is to play.
+        NoCluster: if there is no cluster.
+    """
     from companion.lab.sweeps.run import Progress, run, workers
 
     if request.jobs < 1:
@@ -210,6 +215,9 @@ def weights(request: Tuning) -> None:
 
 def share(text: str | None) -> float:
     """Return a share as it is typed, `1%` or 0.01; 0 for none.
+
+    Raises:
+        BadValue: if it is none between 0 and a half.
 
     >>> share("1%"), share("0.02"), share(None)
     (0.01, 0.02, 0.0)

@@ -35,7 +35,11 @@ class Log(Struct, frozen=True, kw_only=True):
     json: shared.Json = False
 
     def form(self) -> str:
-        """Return the form that is selected; empty is the default of the game."""
+        """Return the form that is selected; empty is the default of the game.
+
+        Raises:
+            BadValue: if several are selected.
+        """
         forms = structs.asdict(self)
         given = [name for name in ("events", "csv", "html", "report") if forms[name]]
         first, second = [*given, "", ""][:2]

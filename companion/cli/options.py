@@ -34,6 +34,9 @@ def bring(text: str) -> str:
     """Return the game of a folder that is typed as a path; empty if it is none.
 
     Its code is run by that, which is said.
+
+    Raises:
+        BadData: if the folder has no game.
     """
     if not (text.startswith(".") or "/" in text or "\\" in text):
         return ""
@@ -201,7 +204,11 @@ def progress(line: str) -> None:
 
 
 def hear(asked: str | None) -> None:
-    """Choose the language of a command: the one asked for, else the terminal's."""
+    """Choose the language of a command: the one asked for, else the terminal's.
+
+    Raises:
+        BadValue: if nothing is said in the language asked for.
+    """
     named = (os.environ.get(name, "").lower() for name in LANGUAGES)
     wanted = asked or next(filter(None, named), "")[:2]
     from companion import language
@@ -236,7 +243,11 @@ def hear_early(typed: Sequence[str]) -> bool:
 
 
 def loaded(name: str) -> Game[object, Act]:
-    """Return a game, and speak its language from now on; English if it has none."""
+    """Return a game, and speak its language from now on; English if it has none.
+
+    Raises:
+        UnknownName: if there is no such game.
+    """
     from companion import games
 
     game = games.load(name)
@@ -260,7 +271,11 @@ def now() -> str:
 
 
 def rulings(game: str, chosen: list[str] | None) -> dict[str, str]:
-    """Return `--option KEY=VALUE` words as a dict."""
+    """Return `--option KEY=VALUE` words as a dict.
+
+    Raises:
+        BadValue: if a word has no `=`.
+    """
     pairs = [word.partition("=") for word in chosen or []]
     for key, equals, _ in pairs:
         if not equals:

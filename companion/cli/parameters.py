@@ -60,7 +60,11 @@ class GameOptions(Struct, frozen=True):
         return by_name
 
     def fitting(self, game: "Game[S, A]", options: "Options") -> "Options":
-        """Return the options, all of which belong to the game."""
+        """Return the options, all of which belong to the game.
+
+        Raises:
+            BadValue: if one does not; the games that it is for are named.
+        """
         known = {option.name for option in self.of(game)}
         for name in options.values:
             if name not in known:
@@ -227,7 +231,13 @@ class Viewer(Struct, frozen=True, kw_only=True):
     def must_suffice(
         self, chronicle: "Chronicle[S, A]", command: str, path: Path
     ) -> None:
-        """Refuse a seat that nobody has, and secrets for nobody in particular."""
+        """Refuse a seat that nobody has, and secrets for nobody in particular.
+
+        Raises:
+            UnknownName: if nobody of that name plays.
+            BadValue: if neither is given of a save with secrets, or both are, or there
+                are no secrets to show.
+        """
         from companion.table import secrets
 
         if self.everything and self.seat is not None:
@@ -255,7 +265,11 @@ class Viewer(Struct, frozen=True, kw_only=True):
         return self.seat_in(chronicle)
 
     def must_be_default(self, game: str) -> None:
-        """Refuse a seat where a game is named and no save."""
+        """Refuse a seat where a game is named and no save.
+
+        Raises:
+            BadValue: if a seat, or everything, is given.
+        """
         if self.seat is not None or self.everything:
             name = "--all" if self.everything else "--seat"
             what = phrase("is given for {game}, which nobody plays", game=game)

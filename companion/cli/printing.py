@@ -88,7 +88,11 @@ class Arrangement(Struct, frozen=True, kw_only=True):
     ] = None
 
     def options(self, paper: PaperName, ink: Ink) -> "PrintOptions":
-        """Return how to print on a paper in an ink."""
+        """Return how to print on a paper in an ink.
+
+        Raises:
+            UnknownName: if no printer has that name.
+        """
         from companion.press.ink import printer
         from companion.press.layout import planning
         from companion.press.layout.sizes import paper as paper_size
@@ -140,7 +144,11 @@ class Arrangement(Struct, frozen=True, kw_only=True):
     def refuse_unused(
         self, pieces: Sequence["Piece"], games: Sequence[str], *, folded: bool = False
     ) -> None:
-        """Refuse an option with no effect on a piece, or on `folded` booklets."""
+        """Refuse an option with no effect on a piece, or on `folded` booklets.
+
+        Raises:
+            BadValue: naming the first such option.
+        """
         for option, why in self._unused(pieces):
             if folded and option == "--printer":
                 continue
@@ -223,6 +231,9 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
         Args:
             folds: the papers on which booklets are printed.
             read: the papers on which anything is printed that is read.
+
+        Raises:
+            BadValue: naming the option.
         """
         for option, given, papers in (
             ("--booklet", self.booklet is not None, folds),
@@ -318,7 +329,11 @@ def say_faults(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> in
 
 
 def refuse_faults(findings: "Sequence[Finding]", what: str, *, more: int = 0) -> None:
-    """List faults, and refuse to print if there are any."""
+    """List faults, and refuse to print if there are any.
+
+    Raises:
+        Unclean: if a fault was found.
+    """
     if count := say_faults(findings, what, more=more):
         problem = "1 fault is found" if count == 1 else f"{count} faults are found"
         right = f"see companion proof {what}, or leave out --strict"

@@ -66,7 +66,14 @@ def report(
 def write(
     answers: Sequence[Answer], folder: Path, remarks: Remarks | None = None
 ) -> Iterator[Path]:
-    """Write the files of a report, and yield the path of each."""
+    """Write the files of a report, and yield the path of each.
+
+    Raises:
+        BadValue: if they are of several games.
+        UnknownName: if their game is not here.
+        CannotWrite: if the folder or disk does not take them.
+        NoPango: if the library that sets pages is not on this machine.
+    """
     from companion.press.ink import files
 
     others = {answer.game for answer in answers} - {answers[0].game}
@@ -114,7 +121,12 @@ def _pages(game: Game[object, Act], report: contents.Row) -> tuple[Write, Write]
 
 
 def ask(game: str, folder: Path) -> Iterator[Path]:
-    """Write what we would ask the designer of a game; yield the path of each file."""
+    """Write what we would ask the designer of a game; yield the path of each file.
+
+    Raises:
+        BadValue: if it has no findings.
+        CannotWrite, NoPango: as `write`.
+    """
     rows = [
         (finding, answers, [*map(command, answers.values())])
         for finding, answers in kept_of(game)
@@ -255,7 +267,11 @@ def _played_again(
 
 
 def kept_of(game: str) -> Iterator[tuple[Finding, Answers]]:
-    """Yield the findings of a game, each with its answers."""
+    """Yield the findings of a game, each with its answers.
+
+    Raises:
+        BadValue: if it has none.
+    """
     folder = games.facts_of(games.load(game))
     if not (folder / "findings.toml").is_file():
         right = "make some with companion lab sweep"

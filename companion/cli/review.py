@@ -144,7 +144,12 @@ GOES_ON = marked("the game goes on, and a bot would tell of it what a seat canno
 def about(
     chronicle: Chronicle[S, A], request: Review, tick: Callable[[float], None]
 ) -> About[A]:
-    """Judge a game by a bot."""
+    """Judge a game by a bot.
+
+    Raises:
+        BadValue: if the game goes on, or nothing counts how far its players are.
+        UnknownName: if there is no such bot.
+    """
     from companion.lab import playouts
 
     game, name = chronicle.game, request.save

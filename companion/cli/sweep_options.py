@@ -75,7 +75,11 @@ def counted_in(game: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
 
 
 def question(options: SweepOptions, until: float = 0.0) -> "Question":
-    """Return the sweep that is asked for, once it is known that it can be played."""
+    """Return the sweep that is asked for, once it is known that it can be played.
+
+    Raises:
+        CompanionError: with what cannot be.
+    """
     from companion.lab.sweeps.question import Question, seatings, variants
 
     if options.games < 1:

@@ -152,7 +152,11 @@ def kept_at(problem: "Problem[S, A]") -> Path:
 
 
 def read(path: Path) -> "Progress":
-    """Return the progress that is kept; a damaged file is never written over."""
+    """Return the progress that is kept; a damaged file is never written over.
+
+    Raises:
+        BadValue: if it is no progress.
+    """
     from companion.lab.training import Progress
 
     if not path.exists():

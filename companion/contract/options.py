@@ -61,7 +61,11 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     asks: Literal["", "cards", "dice"] = ""
 
     def check(self, value: str, where: str) -> None:
-        """Refuse what is none of the values, if there are any; `where` is the game."""
+        """Refuse what is none of the values, if there are any; `where` is the game.
+
+        Raises:
+            BadValue: if it is none of them.
+        """
         if self.values and value not in self.values:
             what = f"has no {self.name} '{value[:20]}'"
             raise BadValue(where, what, f"choose {listed(self.values, 'or')}")

@@ -61,7 +61,11 @@ def seats(
 
 
 def must_be_theirs(names: Collection[str], where: str) -> None:
-    """Refuse a name for a new player that the log has for others; old saves have it."""
+    """Refuse a name for a new player that the log has for others; old saves have it.
+
+    Raises:
+        BadValue: with that name.
+    """
     for name in names:
         if name.strip().casefold() in NOBODYS:
             what = phrase(

@@ -39,7 +39,11 @@ def actions(game: Game[S, A], moves: Sequence[str]) -> tuple[A, ...]:
 
 
 def played(game: Game[S, A], script: Script, *parts: Sequence[str]) -> Iterator[S]:
-    """Yield the state after each part of what follows, all done by the rules."""
+    """Yield the state after each part of what follows, all done by the rules.
+
+    Raises:
+        IllegalAction: if a move is not possible.
+    """
     rules, new = game.rules(), begun(script)
     state = rules.start(settle(game.facts().rulings, new.rulings, game.name), new.setup)
     for number, moves in enumerate((script.before, *parts)):

@@ -58,7 +58,11 @@ def die(look: Look, row: Row) -> Piece:
 
 
 def box(look: Look, row: Row) -> Piece:
-    """Return a tuck box for cards of the layout's size."""
+    """Return a tuck box for cards of the layout's size.
+
+    Raises:
+        BadData: if it is not said for how many.
+    """
     text = row.cells.get(CARDS, "")
     if not (text.isascii() and text.isdecimal() and 0 < int(text[:4]) <= MOST_CARDS):
         where = f"{look.file}: row {row.number}, column {CARDS}"

@@ -39,7 +39,11 @@ Sides = dict[str, dict[str, Entries]]
 
 
 def choose(decks: Mapping[str, KitDeck], name: str) -> KitDeck:
-    """Return the deck of a game by a name such as `six-winters/obstacles`."""
+    """Return the deck of a game by a name such as `six-winters/obstacles`.
+
+    Raises:
+        UnknownName: if there is none.
+    """
     if name not in decks:
         what = f"no deck is called '{shortened(name)}'"
         raise UnknownName("--like", what, near(name, sorted(decks)))
@@ -47,7 +51,11 @@ def choose(decks: Mapping[str, KitDeck], name: str) -> KitDeck:
 
 
 def write(deck: KitDeck, folder: Path) -> list[Path]:
-    """Write a deck that looks as the game's does; return its files."""
+    """Write a deck that looks as the game's does; return its files.
+
+    Raises:
+        CannotWrite: if the folder does not take it.
+    """
     look = layouts.of_kit(deck.layout, deck.drawings)
     cells = [dict(row) for row in deck.rows]
     entries = layouts.entries(deck.layout)

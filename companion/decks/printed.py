@@ -88,7 +88,11 @@ def _pairs(faces: Mapping[str, Printed]) -> Counter[Pair]:
 def before(
     since: Path | None, deck: str, *, low: bool, look: str
 ) -> Mapping[str, Printed] | None:
-    """Return the faces that a manifest lists of a look of a deck; None without one."""
+    """Return the faces that a manifest lists of a look of a deck; None without one.
+
+    Raises:
+        BadData: if it is no manifest, or another deck's.
+    """
     return manifest.read(since, deck).faces(low=low, look=look) if since else None
 
 
@@ -102,7 +106,12 @@ def known(path: Path, deck: str) -> Manifest:
 
 
 def keep(path: Path, deck: str, tally: Tally, *, look: str, whole: bool) -> None:
-    """Write a manifest of what was printed now; if that is the `whole`, of no more."""
+    """Write a manifest of what was printed now; if that is the `whole`, of no more.
+
+    Raises:
+        BadData: if the file is something else.
+        CannotWrite: if the folder or disk does not take it.
+    """
     old = known(path, deck)
     if whole:  # what it knew is let go first: it may be as much as is written now
         old = old.with_only({}, low=tally.low, look=look)
@@ -119,7 +128,11 @@ CARDS = 2500  # most cards in a file, which bounds the memory that they take
 def planned(
     title: str, every: Sequence[Piece], how: PrintOptions
 ) -> Iterator[sheets.Planned]:
-    """Yield the sheets of pieces of a deck, none of which is drawn yet."""
+    """Yield the sheets of pieces of a deck, none of which is drawn yet.
+
+    Raises:
+        CompanionError: if the options do not suit them.
+    """
     if every:
         must_suit(every[0], how, needs_backs=False)
         for words, batch in in_files(title, every, most(every[0], how)):

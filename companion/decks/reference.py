@@ -242,7 +242,12 @@ def _table(rows: tuple[Key, ...]) -> Markup:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write the reference as HTML and PDF into a folder; return both paths."""
+    """Write the reference as HTML and PDF into a folder; return both paths.
+
+    Raises:
+        NoPango: if the library that sets text is missing.
+        CannotWrite: if the folder does not take it.
+    """
     from companion.press.ink import files
 
     options = PageOptions(paper("a4"), version=__version__)

@@ -133,7 +133,11 @@ class Stats(Struct, frozen=True):
 
 
 def must_draw(hand: int, turn: int) -> None:
-    """Refuse a hand or a turn that nobody has."""
+    """Refuse a hand or a turn that nobody has.
+
+    Raises:
+        BadValue: naming the option.
+    """
     for name, number, least in (("--hand", hand, 1), ("--turn", turn, 0)):
         if not least <= number <= MOST:
             raise BadValue(name, f"is {number}", f"choose {least} to {MOST}")

@@ -45,6 +45,9 @@ def pips_between(a: int, b: int) -> int:
     """Return the fewest pips that turn face `a` into face `b`, 0 to 3.
 
     Steps alone, or one flip and steps: a second flip would undo the first.
+
+    Raises:
+        ValueError: if a face is not 1 to 6.
     """
     _must_be_faces((a, b))
     return min(abs(a - b), 1 + abs(SIDES + 1 - a - b))

@@ -132,6 +132,9 @@ def parse(text: str) -> Notation:
 def rolls(text: str) -> tuple[str, ...]:
     """Split text into the notations that are rolled one by one.
 
+    Raises:
+        BadNotation: as `parse` does.
+
     >>> rolls("2d6 1d20+3, d%")
     ('2d6', '1d20+3', 'd%')
     """
@@ -152,7 +155,11 @@ def rolls(text: str) -> tuple[str, ...]:
 
 
 def comparison(text: str) -> Compare:
-    """Read what a total is compared with, such as `>=14`."""
+    """Read what a total is compared with, such as `>=14`.
+
+    Raises:
+        BadNotation: if it is no comparison.
+    """
     reader = _Reader(_printable(text))
     compared = reader.compare()
     if compared is None or reader.next:

@@ -47,11 +47,19 @@ class Terms(msgspec.Struct, frozen=True):
     pips: int
 
     def faces(self, words: Sequence[str]) -> Faces:
-        """Read the faces of dice: `533`, `5 3 3` and `3x2 5` all read."""
+        """Read the faces of dice: `533`, `5 3 3` and `3x2 5` all read.
+
+        Raises:
+            BadValue: if they are none, or more than the game has.
+        """
         return parse_faces(words, most=self.dice, where=self.where)
 
     def check(self, dice: int, pips: int, faces: Sequence[int] = ()) -> Faces:
-        """Return the faces sorted; refuse a question about more than the game has."""
+        """Return the faces sorted; refuse a question about more than the game has.
+
+        Raises:
+            BadValue: with the first thing that is wrong.
+        """
         if not 1 <= dice <= self.dice:
             right = phrase("give 1 to {n}", n=self.dice)
             what = phrase("{dice} are asked about", dice=wording.dice(dice))
@@ -150,7 +158,11 @@ def _names(challenge: Named) -> tuple[str, str]:
 
 
 def must_exist(number: int, challenges: int, noun: str, where: str) -> None:
-    """Refuse the number of a challenge that the game does not have."""
+    """Refuse the number of a challenge that the game does not have.
+
+    Raises:
+        BadValue: if it is not 1 to `challenges`.
+    """
     if not 1 <= number <= challenges:
         shown, nouns = wording.number(number), phrase(NOUNS[noun])
         what = phrase("there is no {noun} {n}", noun=phrase(noun), n=shown)

@@ -127,7 +127,11 @@ def game_in(folder: Path) -> str:
 
 
 def name_of(folder: Path) -> str:
-    """Return what the game in a folder is called."""
+    """Return what the game in a folder is called.
+
+    Raises:
+        BadData: if that is no name of a game.
+    """
     name = folder.resolve().name.replace("_", "-")
     if not NAME.fullmatch(name):
         right = "use small letters, digits and -, a letter first"

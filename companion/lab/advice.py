@@ -65,7 +65,11 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 
 
 def at(player: Player[S, A], state: S, aim: Aim) -> Advice[A]:
-    """Return the advice in a state; without options where there is no choice."""
+    """Return the advice in a state; without options where there is no choice.
+
+    Raises:
+        BadValue: if it cannot come up in a game.
+    """
     worth = worth_of(player, state, aim)  # refuses a state that cannot come up
     return Advice(options(player, state, aim), worth, player.left_out(state))
 

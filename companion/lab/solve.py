@@ -116,6 +116,9 @@ def alone(path: Path, what: str, work: Work) -> Iterator[bool]:
     The lock is on `<name>.lock`. The system frees it if the process that holds it
     dies, and the next one takes over. No lock stays: whoever gets one looks for the
     file first, and two who make the same file at once only waste time.
+
+    Raises:
+        CannotWrite: if the folder does not take a file.
     """
     from filelock import FileLock, Timeout  # 30 ms, which a kept table need not pay
 
@@ -159,7 +162,11 @@ Answer = TypeVar("Answer")
 
 
 def needs_numba() -> None:
-    """Check for the library that compiles the arithmetic."""
+    """Check for the library that compiles the arithmetic.
+
+    Raises:
+        NoSolver: if it is not installed.
+    """
     try:
         import numba  # noqa: F401 - only to see whether it is installed
     except ImportError:
@@ -232,6 +239,9 @@ def spread(game: Problem[S, A], work: Work) -> Sequence[float]:
     """Return how often a game played best is won with 0, 1, 2, ... points.
 
     It is counted once and kept beside the table of the game.
+
+    Raises:
+        BadValue, CannotWrite: as `solved` does.
     """
 
     columns = game.aim.columns
@@ -290,7 +300,11 @@ def _kept(
 def ask(
     game: Problem[S, A], work: Work, question: Callable[[Player[S, A]], Answer]
 ) -> Answer:
-    """Return an answer of a player; if the table is damaged, solve again and retry."""
+    """Return an answer of a player; if the table is damaged, solve again and retry.
+
+    Raises:
+        BadValue, CannotWrite: as `solved` does.
+    """
 
     def answer(again: bool) -> Answer:
         return question(player(game, solved(game, work, again=again)))

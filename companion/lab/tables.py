@@ -106,7 +106,11 @@ def _damaged(path: Path, what: str) -> DamagedTable:
 
 
 def write(path: Path, of: Mapping[str, object], arrays: Arrays) -> None:
-    """Write a file beside the old one and rename it over."""
+    """Write a file beside the old one and rename it over.
+
+    Raises:
+        CannotWrite: if the folder or the disk does not take it; nothing is left there.
+    """
     parts = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
     entries, begin = {}, 0
     for name, part in parts.items():

@@ -64,7 +64,11 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def tunable(entries: Entries, only: Sequence[str], where: str) -> tuple[str, ...]:
-    """Return the keys of the weights that are tuned, in the order of their file."""
+    """Return the keys of the weights that are tuned, in the order of their file.
+
+    Raises:
+        UnknownName: if there is no such key.
+    """
     for name in only:
         if name not in entries:
             what = f"no weight is called '{short(name)}'"
@@ -230,7 +234,11 @@ def lines(verdict: Verdict) -> Iterator[str]:
 
 
 def finish(folder: Path, text: str, entries: Entries) -> Path:
-    """Write tuned weights in the place of those of a file; return the path."""
+    """Write tuned weights in the place of those of a file; return the path.
+
+    Raises:
+        CannotWrite: if the disk does not take them.
+    """
     return answers.put(folder / WEIGHTS, written(text, entries).encode())
 
 

@@ -72,7 +72,11 @@ class Sheets(Struct, frozen=True):
     def render(
         self, options: PrintOptions, before: Mapping[str, Printed] | None = None
     ) -> Output | None:
-        """Return the file; None if no sheet differs from the faces printed `before`."""
+        """Return the file; None if no sheet differs from the faces printed `before`.
+
+        Raises:
+            DoesNotFit, BadValue: as `check` does.
+        """
         group = cover.named(self.name, self.kit.language)
         title = self.pieces[0].title if len(self.pieces) == 1 else group
         title, how = title or self.name, labelled(options, self.kit)
@@ -99,7 +103,11 @@ class Sheets(Struct, frozen=True):
         return Output(data, *size, faces, folded, tuple(findings), sides[0])
 
     def check(self, options: PrintOptions) -> None:
-        """Refuse a paper or a scheme that does not suit a piece, drawing nothing."""
+        """Refuse a paper or a scheme that does not suit a piece, drawing nothing.
+
+        Raises:
+            DoesNotFit, BadValue: if they do not.
+        """
         if self.plans is None:
             sheets.check(self.pieces, options)
         else:

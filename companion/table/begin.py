@@ -57,6 +57,11 @@ def read_bots(
         typed: `NAME`, `NAME:BOT`, or `NAME:none` for a person again; in a game for one
             player `BOT` or `none`.
         rulings: of the game, all settled.
+
+    Raises:
+        UnknownName: if nobody of that name plays, or there is no such bot.
+        BadValue: if a bot cannot play under the rulings, or bots are named for one
+            player.
     """
     bots = dict(kept.save.bots or {}) if kept else {}
     if not names and len(typed) > 1:
@@ -102,7 +107,12 @@ def seated_bots(
     bots: Mapping[str, str],
     rulings: Mapping[str, str],
 ) -> dict[int, contract.Bot[S, A]]:
-    """Return the bots by their seats."""
+    """Return the bots by their seats.
+
+    Raises:
+        UnknownName: if nobody of that name plays, or there is no such bot.
+        BadValue: if a bot cannot play under the rulings.
+    """
 
     def seat(name: str) -> int:
         return secrets.among(game.name, names, name) if names or name else 0
@@ -119,7 +129,11 @@ def bots_are_unknown(kept: Chronicle[S, A]) -> bool:
 
 
 def begun(game: Game[S, A], options: Options, chosen: Mapping[str, str]) -> Begun:
-    """Return a new game with its options and the chosen rulings."""
+    """Return a new game with its options and the chosen rulings.
+
+    Raises:
+        CompanionError: if an option does not suit the game.
+    """
     names = options.text("players")
     must_be_theirs((names or "").split(","), game.name)
     players = {} if names is None else {"players": names.split(",")}
@@ -138,6 +152,9 @@ def with_real_cards(game: Game[S, A], begun: Begun) -> Begun:
     """Return a new game whose cards the players deal.
 
     Real cards are a ruling in games that have it, in others a part of the set-up.
+
+    Raises:
+        BadValue: if the game has no cards.
     """
     must_have_cards(game, True)
     if CARDS in {ruling.id for ruling in game.facts().rulings}:
@@ -146,7 +163,12 @@ def with_real_cards(game: Game[S, A], begun: Begun) -> Begun:
 
 
 def with_bots(game: Game[S, A], begun: Begun, typed: Sequence[str]) -> Begun:
-    """Return a new game with its bots, refused if it cannot be begun so."""
+    """Return a new game with its bots, refused if it cannot be begun so.
+
+    Raises:
+        UnknownName: if nobody of that name plays, or there is no such bot.
+        BadValue: if the cards of a bot are real.
+    """
     settled = settle(game.facts().rulings, begun.rulings, game.name)
     game.rules().start(settled, begun.setup)
     chosen = read_bots(None, game, secrets.players(begun.setup), typed, settled)
@@ -181,7 +203,11 @@ def keep_settings(
     settings: Settings | None,
     bots: Mapping[str, str] | None = None,
 ) -> Chronicle[S, A]:
-    """Write in a save how its table plays, and who is a bot; what is None stays."""
+    """Write in a save how its table plays, and who is a bot; what is None stays.
+
+    Raises:
+        BadValue: if it is settled already whose the cards are.
+    """
 
     def changed(kept: Chronicle[S, A]) -> Chronicle[S, A]:
         now = kept.save.settings

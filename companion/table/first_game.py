@@ -163,7 +163,11 @@ def told(kept: Chronicle[S, A]) -> str:
 
 
 def begin_one(path: Path, game: contract.Game[S, A], stamp: Stamp) -> None:
-    """Create the save of a first game, as far as it goes by itself."""
+    """Create the save of a first game, as far as it goes by itself.
+
+    Raises:
+        UnknownName: if the game has none.
+    """
     if not has_one(game):
         what, right = phrase("it has no first game"), phrase("begin it as usual")
         raise UnknownName(game.name, what, right)

@@ -62,7 +62,11 @@ def is_due(kept: Chronicle[S, A], hands: Hands) -> bool:
 
 
 def must_be_due(kept: Chronicle[S, A], hands: Hands) -> None:
-    """Refuse to do what is due for others."""
+    """Refuse to do what is due for others.
+
+    Raises:
+        IllegalAction: if others must be waited for.
+    """
     if is_due(kept, hands):
         return
     names, seat = secrets.names(kept) or ("player",), _named(kept)
@@ -118,6 +122,9 @@ def must_take_back(
     """Return the events that going back to event `to` takes back, oldest first.
 
     Notes of others are none of them. Another player's event is refused.
+
+    Raises:
+        IllegalAction: if there are none, or another player's is among them.
     """
     later = undone(kept, to)
     events = [event for event in later if not is_note_of_others(kept, event, hands)]
@@ -141,7 +148,11 @@ def may_correct(kept: Chronicle[S, A], event: Event[A], hands: Hands) -> bool:
 
 
 def must_correct(kept: Chronicle[S, A], number: int, hands: Hands) -> None:
-    """Refuse to correct an event that reported no dice, or another player's."""
+    """Refuse to correct an event that reported no dice, or another player's.
+
+    Raises:
+        IllegalAction: with who may correct them.
+    """
     event = next((known for known in kept.events if known.n == number), None)
     if event is None or event.dice != "hand":
         raise IllegalAction("amend", phrase("those are no dice that somebody read"))

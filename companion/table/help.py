@@ -93,7 +93,11 @@ def text(words: Words[S, A], *, best: bool, width: int) -> str:
 
 
 def verb(game: Game[S, A], typed: str, width: int) -> str:
-    """Return how an action, or what is always possible, is typed, with examples."""
+    """Return how an action, or what is always possible, is typed, with examples.
+
+    Raises:
+        UnknownName: if it is no verb; the near one is named.
+    """
     wanted, words = typed.casefold().split()[0], game.words()
     rows = [row[1:] for row in words.actions.rows() if row[0] == wanted]
     known = [*ALWAYS, *(DICE if words.faces else ()), *BEST, *words.lookup_help]
@@ -133,7 +137,11 @@ def fitted(lines: Iterable[str], width: int) -> Iterator[str]:
 def looked_up(
     table: Table[S, A], kept: Chronicle[S, A], verb: str, rest: str
 ) -> Sequence[str]:
-    """Return the lines that answer `look NAME` or `rules WORD`."""
+    """Return the lines that answer `look NAME` or `rules WORD`.
+
+    Raises:
+        UnknownName: if nothing has that name; the near one is named.
+    """
     if verb == "rules":
         booklet = table.booklet() if table.booklet else ()
         return lookup.rules(booklet, rest, table.width())
@@ -186,6 +194,9 @@ def advice(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> st
     """Return the best choice and what others cost, as lines of the terminal.
 
     What is being done is said at once. Ctrl-C ends the advice and not the game.
+
+    Raises:
+        CompanionError: if there is nothing to choose, or it cannot be known.
     """
     _must_choose(kept)
     adviser, write = table.adviser, kept.game.words().actions.write
@@ -204,7 +215,11 @@ def advice(table: Table[S, A], kept: Chronicle[S, A], *, everything: bool) -> st
 
 
 def best(table: Table[S, A], kept: Chronicle[S, A]) -> Sequence[A]:
-    """Return the best actions now, in order; none if Ctrl-C ends the search."""
+    """Return the best actions now, in order; none if Ctrl-C ends the search.
+
+    Raises:
+        CompanionError: as `advice` does, and at dice, which nobody chooses.
+    """
     _must_choose(kept)
     try:
         if table.adviser is not None:

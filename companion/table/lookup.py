@@ -99,7 +99,11 @@ def slug(text: str) -> str:
 def look(
     entries: Sequence[Entry], text: str, booklet: Booklet | None, width: int = WIDTH
 ) -> list[str]:
-    """Return what is shown of a name; a heading of the booklet names a rule."""
+    """Return what is shown of a name; a heading of the booklet names a rule.
+
+    Raises:
+        UnknownName: if nothing is called so; the near one is named.
+    """
     if booklet and not named(entries, text) and section(booklet(), text):
         return rules(booklet(), text, width)
     return shown(found(entries, text), width)
@@ -235,6 +239,9 @@ def rules(booklet: Sequence[Paragraph], text: str, width: int = WIDTH) -> list[s
 
     A heading stands for all below it. Of many paragraphs the first are shown, and the
     headings of the others named.
+
+    Raises:
+        UnknownName: if the booklet has no such word; the near heading is named.
     """
     if not text.strip():
         names = "; ".join(headings(booklet))

@@ -16,7 +16,11 @@ from companion.table import secrets, steps, verdicts
 
 
 def check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
-    """Return a verdict on what a question asks, as a seat may know the game."""
+    """Return a verdict on what a question asks, as a seat may know the game.
+
+    Raises:
+        CompanionError: if it cannot be asked, or something is left open.
+    """
     query, live = _ruled(kept, query), kept.game.live_checks
     if live is None:
         return kept.game.questions().check(query)
@@ -24,7 +28,11 @@ def check(kept: Chronicle[S, A], query: Query, viewer: int) -> Answer:
 
 
 def odds(kept: Chronicle[S, A], query: Query, viewer: int) -> Chance:
-    """Return a chance that a question asks for, as a seat may know the game."""
+    """Return a chance that a question asks for, as a seat may know the game.
+
+    Raises:
+        CompanionError: as `check` does.
+    """
     query, live = _ruled(kept, query), kept.game.live_checks
     if live is None:
         return kept.game.questions().odds(query)
@@ -38,7 +46,11 @@ def _ruled(kept: Chronicle[S, A], query: Query) -> Query:
 def answer(
     kept: Chronicle[S, A], verb: str, rest: str, viewer: int, dice: roll.Dice
 ) -> Iterator[str]:
-    """Yield the lines that answer `check`, `odds` or `roll` typed at a table."""
+    """Yield the lines that answer `check`, `odds` or `roll` typed at a table.
+
+    Raises:
+        CompanionError: if it cannot be read or asked.
+    """
     match verb:
         case "roll":
             texts = notation.rolls(rest)

@@ -138,6 +138,10 @@ def numbered(table: Table[S, A], kept: Chronicle[S, A], number: int) -> A:
     """Return the choice of a number that can be read in the list.
 
     One that is not shown is refused: what looks like a number may be a face.
+
+    Raises:
+        IllegalAction: if there is no such choice, or it is not shown: what looks like
+            a number may be a face.
     """
     legal = dict(numbered_choices(_ordered(table, kept), kept.game.words()))
     if number in _menu(table, kept).numbers:

@@ -68,7 +68,11 @@ class Table(Generic[S, A]):
         steps.do(self.path, self._load, typed, self._dice, actor)
 
     def undo(self, to: int | None = None) -> None:
-        """Take back the last action, or all after an event."""
+        """Take back the last action, or all after an event.
+
+        Raises:
+            IllegalAction: if there is nothing to take back.
+        """
         store.undo(self.path, self._load, Stamp(_now(), AUTHOR), to)
 
     def log(self, seat: int = ALL) -> Iterator[str]:

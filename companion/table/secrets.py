@@ -35,7 +35,11 @@ def players(setup: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def seat(kept: Chronicle[S, A], name: str | None) -> int:
-    """Return the seat of a player; NOBODY if no name is given."""
+    """Return the seat of a player; NOBODY if no name is given.
+
+    Raises:
+        UnknownName: if nobody of that name plays; the near one is named.
+    """
     return NOBODY if name is None else among(kept.save.game, names(kept), name)
 
 
@@ -81,7 +85,11 @@ def has_secrets(kept: Chronicle[S, A]) -> bool:
 
 
 def must_be_open(kept: Chronicle[S, A], command: str, save: str) -> None:
-    """Refuse a command that does not say whom it shows a save with secrets."""
+    """Refuse a command that does not say whom it shows a save with secrets.
+
+    Raises:
+        BadValue: with the seats to choose from.
+    """
     if has_secrets(kept):
         right = phrase("give --seat {names}, or --all", names="|".join(names(kept)))
         raise BadValue(command, phrase("'{name}' has secrets", name=save), right)
@@ -135,7 +143,11 @@ def observed(game: contract.Game[S, A], state: S, action: A, viewer: int) -> A:
 
 
 def step(kept: Chronicle[S, A], step: Step[S, A], viewer: int) -> A | contract.Note:
-    """Return what a seat may know of a step of the game, which is not its start."""
+    """Return what a seat may know of a step of the game, which is not its start.
+
+    Raises:
+        ValueError: if it is the start, which no action led to.
+    """
     if step.before is None or step.action is None:
         raise ValueError("no action led to the start")
     if isinstance(step.action, contract.Note):
@@ -218,6 +230,9 @@ def must_be_possible(kept: Chronicle[S, A], action: A, viewer: int) -> None:
     Args:
         viewer: ALL for a referee who acts for whoever is due; NOBODY as long as nobody
             has secrets.
+
+    Raises:
+        IllegalAction: if it is not possible.
     """
     if not kept.game.secret:
         return  # nobody has secrets, and the rules have the last word

@@ -57,7 +57,11 @@ def named(words: contract.Words[S, A], text: str, view: S) -> Step[A]:
 
 
 def row(game: contract.Game[S, A], state: S, text: str) -> tuple[A, ...]:
-    """Return the actions that are typed one after the other, all legal from a state."""
+    """Return the actions that are typed one after the other, all legal from a state.
+
+    Raises:
+        IllegalAction: if one of them is not possible there.
+    """
     rules, actions = game.rules(), []
     for part in parts(text):
         action = named(game.words(), part, state).action
@@ -69,7 +73,11 @@ def row(game: contract.Game[S, A], state: S, text: str) -> tuple[A, ...]:
 
 
 def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
-    """Roll the dice that are due: those seen before an undo stay the same."""
+    """Roll the dice that are due: those seen before an undo stay the same.
+
+    Raises:
+        IllegalAction: if no dice are due.
+    """
     due = kept.due
     if not isinstance(due, contract.Roll):
         none = phrase("no dice are due now")
@@ -194,6 +202,9 @@ def dealt(kept: Chronicle[S, A], dice: roll.Dice) -> contract.Drawn:
 
     Dice work the same way. A card that another choice has taken out of the deck
     meanwhile cannot come again. Real cards are never drawn.
+
+    Raises:
+        IllegalAction: if no cards are due, or they are real.
     """
     due = kept.due
     if not isinstance(due, contract.Draw):
@@ -222,7 +233,11 @@ def amend(
     *,
     everything: bool = False,
 ) -> Chronicle[S, A]:
-    """Correct a misread roll; neither answer tells secrets, unless `everything` may."""
+    """Correct a misread roll; neither answer tells secrets, unless `everything` may.
+
+    Raises:
+        IllegalAction: if it cannot be corrected; see `store.amend`.
+    """
 
     def amended(kept: Chronicle[S, A]) -> Chronicle[S, A]:
         _must_differ(kept, amend)
@@ -234,7 +249,11 @@ def amend(
 
 
 def must_be_amendable(kept: Chronicle[S, A], event: int, faces: Sequence[int]) -> None:
-    """Refuse a roll that cannot be corrected, before a reason is typed."""
+    """Refuse a roll that cannot be corrected, before a reason is typed.
+
+    Raises:
+        IllegalAction: as `amend` does.
+    """
     amend = Amend(event, tuple(faces), "misread")
     _must_differ(kept, amend)
     openly_amended(kept, amend, Stamp("", ""))
@@ -257,6 +276,9 @@ def openly_amended(
 
     Whether what followed would still be possible may hang on what a hand holds; dice
     and notes do not.
+
+    Raises:
+        IllegalAction: as `amend` does.
     """
     game, open_to_all = kept.game, contract.Rolled | contract.Note
     if secrets.has_secrets(kept):
@@ -277,7 +299,11 @@ def openly_amended(
 
 
 def faces(kept: Chronicle[S, A], words: Sequence[str]) -> tuple[int, ...]:
-    """Read dice as they are typed in this game."""
+    """Read dice as they are typed in this game.
+
+    Raises:
+        BadValue: if a word is no face, or dice are never reported in this game.
+    """
     read = kept.game.words().faces
     if read is None:
         what, right = phrase("no dice are reported in it"), phrase("report actions")
@@ -365,7 +391,11 @@ def ending(over: contract.Over, names: Sequence[str] = ()) -> str:
 
 
 def whole(where: str, text: str) -> int:
-    """Read a whole number of at most nine digits."""
+    """Read a whole number of at most nine digits.
+
+    Raises:
+        BadValue: if `text` is not one.
+    """
     if not re.fullmatch(r"\d{1,9}", text.strip()):
         what = phrase("'{typed}' is not a number", typed=text)
         raise BadValue(where, what, phrase("give a whole number"))

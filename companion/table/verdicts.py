@@ -60,7 +60,11 @@ def means_dice(text: str) -> bool:
 
 
 def of_dice(dice: str, compare: str) -> Iterator[str]:
-    """Yield how often each total of dice comes, and how often it is as compared."""
+    """Yield how often each total of dice comes, and how often it is as compared.
+
+    Raises:
+        BadNotation: if dice or comparison cannot be read.
+    """
     from companion.dice import notation, spread
 
     wanted = notation.comparison(compare) if compare else None

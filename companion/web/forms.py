@@ -52,7 +52,11 @@ def answers(declared: Iterable[Option], question: str) -> Answers:
 def answered(
     declared: Iterable[Option], question: str, answer: str
 ) -> Mapping[str, str]:
-    """Return what an answer says of the option that takes the question over, if any."""
+    """Return what an answer says of the option that takes the question over, if any.
+
+    Raises:
+        BadValue: if it is none of the answers; an empty one says nothing.
+    """
     if not answer:
         return {}
     declared = tuple(declared)
@@ -86,7 +90,11 @@ def _plain(option: Option) -> Plain:
 
 
 def read(declared: Iterable[Option], typed: Mapping[str, str], where: str) -> Options:
-    """Return what was typed as options; what is empty was not given."""
+    """Return what was typed as options; what is empty was not given.
+
+    Raises:
+        BadValue: if there is no such option, or it cannot have that value.
+    """
     known = {option.name: option for option in declared}
     read: dict[str, Value] = {}
     for name, text in ((name, text) for name, text in typed.items() if text):

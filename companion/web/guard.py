@@ -60,7 +60,11 @@ def addresses() -> list[str]:
 
 
 def network_addresses(address: str | None) -> list[str]:
-    """Return the addresses that phones use: the one that is named, or all."""
+    """Return the addresses that phones use: the one that is named, or all.
+
+    Raises:
+        BadValue: if this computer is in no network, or phones cannot use that address.
+    """
     if address in (LOOPBACK, ANY):
         right = "name one of this computer's in a network"
         raise BadValue("--lan", f"{address} leads no phone here", right)

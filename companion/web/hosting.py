@@ -121,7 +121,11 @@ def load(path: Path) -> Hosting:
 
 
 def endpoint(where: str, key: str, text: str) -> tuple[str, int]:
-    """Return the address and port of a listener."""
+    """Return the address and port of a listener.
+
+    Raises:
+        BadData: if it is none.
+    """
     address, _, port = text.rpartition(":")
     if is_address(address) and port.isdecimal() and 0 <= int(port) < 1 << 16:
         return address, int(port)
@@ -130,7 +134,11 @@ def endpoint(where: str, key: str, text: str) -> tuple[str, int]:
 
 
 def key(folder: Path) -> str:
-    """Return the host's secret of a folder, made when it is first asked for."""
+    """Return the host's secret of a folder, made when it is first asked for.
+
+    Raises:
+        CannotWrite: if it cannot be kept, or read.
+    """
     path = folder / "host.key"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -166,13 +174,22 @@ class Invited:
         self._ended: dict[str, int] = {}
 
     def ended(self, name: str) -> int:
-        """Return how often the invitations of a name were ended."""
+        """Return how often the invitations of a name were ended.
+
+        Raises:
+            BadData: if the file is there and cannot be read.
+        """
         if (mark := files.mark(self._path)) != self._mark:
             self._ended, self._mark = self._read(), mark
         return self._ended.get(name, 0)
 
     def end(self, name: str) -> None:
-        """End all invitations of a name that were made so far."""
+        """End all invitations of a name that were made so far.
+
+        Raises:
+            BadValue: if that is no name.
+            BadData, CannotWrite: if it cannot be kept.
+        """
         must_be_name("--end", name)
         try:
             with FileLock(f"{self._path}.lock"):
@@ -195,7 +212,11 @@ class Invited:
 
 
 def must_be_name(option: str, name: str) -> None:
-    """Refuse what is no name of who is invited."""
+    """Refuse what is no name of who is invited.
+
+    Raises:
+        BadValue: if it is none.
+    """
     if not NAME.fullmatch(name):
         right = "use up to 20 small letters, digits and -"
         raise BadValue(option, f"{name[:40]!r} is no name", right)

@@ -137,7 +137,11 @@ class Rolls:
         self._count = 0
 
     def add(self, text: str, by: str) -> None:
-        """Roll, and tell all who listen."""
+        """Roll, and tell all who listen.
+
+        Raises:
+            BadNotation: if it cannot be read.
+        """
         for typed in notation.rolls(text):
             result = roll.roll(typed, self.dice)
             self._count += 1

@@ -211,7 +211,11 @@ def _subset(source: Path, characters: str) -> bytes:
 
 @cache
 def sign(name: str) -> bytes:
-    """Return a sign; what is knocked out of it is a hole."""
+    """Return a sign; what is knocked out of it is a hole.
+
+    Raises:
+        UnknownName: if there is no such sign.
+    """
     body = ""
     for number, shape in enumerate(icon(name).shapes()):
         parts = (svg.SEGMENTS[verb] % numbers for verb, numbers in shape.path.segments)

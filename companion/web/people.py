@@ -146,7 +146,11 @@ class People:
         return [owner for owner in self.devices if seat in owner.seats]
 
     def take(self, device: Device, seat: int, *, host: bool) -> None:
-        """Seat a device; it asks for a seat that is taken, the host takes it over."""
+        """Seat a device; it asks for a seat that is taken, the host takes it over.
+
+        Raises:
+            IllegalAction: if too many ask for that seat.
+        """
         if host:
             self.clear(seat, but=device)
         elif seat not in device.seats and self.holder(seat):
@@ -216,7 +220,11 @@ class People:
         return next((claim for claim in mine if claim.seat == seat), None)
 
     def admit(self, device: Device, seat: int) -> None:
-        """Seat a device that has the link of a seat, beside who holds it."""
+        """Seat a device that has the link of a seat, beside who holds it.
+
+        Raises:
+            IllegalAction: if too many hold it.
+        """
         others = [owner for owner in self._holders(seat) if owner is not device]
         self._must_have_room(others)
         self._seat(device, seat)
@@ -242,7 +250,11 @@ class People:
         self._sort(device)
 
     def share(self, seats: Collection[int], mark: str, *, agreed: bool) -> None:
-        """Answer who asks for one of these seats: both devices hold it then, or not."""
+        """Answer who asks for one of these seats: both devices hold it then, or not.
+
+        Raises:
+            IllegalAction: if nobody asks for it, or too many hold it.
+        """
         known = self.claims_for(seats)
         claim = next((claim for claim in known if claim.mark == mark), None)
         if claim is None:
@@ -276,6 +288,9 @@ class People:
         """Write the file, readable by its owner only, if anything has changed.
 
         It waits for the disk, as no page should: call it in a thread.
+
+        Raises:
+            CannotWrite: if folder or disk do not take it.
         """
         with self._writing:
             if not self._changed:

@@ -108,7 +108,11 @@ def viewed(served: Served, who: Who, refused: object = None) -> Response:
 
 
 async def body(request: Request, kind: type[T], *, strict: bool = True) -> T:
-    """Return the body of a request; in a form, not strict, numbers are words."""
+    """Return the body of a request; in a form, not strict, numbers are words.
+
+    Raises:
+        Refused: if it is not what that address takes.
+    """
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise Refused(415, "send JSON")
     try:

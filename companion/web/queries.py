@@ -54,7 +54,11 @@ GAP = re.compile(r"\s{2,}")  # what parts the columns of a table
 
 
 def asked(request: Request) -> tuple[Served, int]:
-    """Return the table and the seat of a question, which the device must hold."""
+    """Return the table and the seat of a question, which the device must hold.
+
+    Raises:
+        Refused: if it may not ask.
+    """
     here = room(request)
     served, seat = here.at(request), seat_of(request)
     here.who(request, seat)

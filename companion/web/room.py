@@ -112,7 +112,12 @@ class Room:
         return [f"{site}/{code}" for site in known[1:] or known]
 
     def put(self, path: Path) -> Served:
-        """Open a save for the host; who sits where the host was is asked to come."""
+        """Open a save for the host; who sits where the host was is asked to come.
+
+        Raises:
+            SaveLocked: if another server has it.
+            CompanionError: if it cannot be read.
+        """
         return self._follow(self.tables.put(path))
 
     async def bring(self, path: Path) -> Served:
@@ -154,6 +159,10 @@ class Room:
         """Give the host's cookie to who knows the secret; refuse others.
 
         The right one is never refused, since nobody finds 128 bits by trying.
+
+        Raises:
+            Refused: if it is another secret, or too many were tried; the right one is
+                never refused, since nobody finds 128 bits by trying.
         """
         if not hmac.compare_digest(secret.encode(), self.secret.encode()):
             self._must_not_guess(request)
@@ -191,13 +200,23 @@ class Room:
         return self.tables.awake(match[1].lower()) if match else None
 
     def at(self, request: Request) -> Served:
-        """Return the table of a request, which was woken before it is answered."""
+        """Return the table of a request, which was woken before it is answered.
+
+        Raises:
+            Refused: if its address has changed since.
+        """
         if served := self.known(request):
             return served
         raise Refused(404, phrase("the address has changed; ask for the new one"))
 
     async def wake(self, request: Request) -> Served | None:
-        """Return the table that an address names, woken if need be; None if none."""
+        """Return the table that an address names, woken if need be; None if none.
+
+        Raises:
+            Refused: if there is no such table, its address has changed, or too many
+                codes were tried.
+            CompanionError: if its save cannot be opened.
+        """
         if not (match := CODED.match(request.url.path)):
             return None
         served = await self._named(request, code := match[1].lower())
@@ -216,6 +235,9 @@ class Room:
 
         Returns:
             nothing for the roll helper.
+
+        Raises:
+            Refused: if no table has that code, or too many were tried.
         """
         code = typed.lower()
         ours = hmac.compare_digest(code.encode(), self.code.encode())
@@ -254,7 +276,11 @@ class Room:
         return code if known and code not in self._former else ""
 
     def must_be_guest(self, request: Request) -> None:
-        """Refuse who has not been let in: neither host nor guest."""
+        """Refuse who has not been let in: neither host nor guest.
+
+        Raises:
+            Refused: if no code was ever given, or others are used now.
+        """
         let_in = self._admitted(request) or self.devices(request)
         if not (let_in or self.is_host(request)):
             raise Refused(403, phrase("type the code first"))
@@ -320,7 +346,11 @@ class Room:
         return self.is_host(request) or seated
 
     def welcome(self, request: Request, response: Response) -> Device:
-        """Return the device of a request to a table, with a cookie if it has none."""
+        """Return the device of a request to a table, with a cookie if it has none.
+
+        Raises:
+            Refused: if there is no such table.
+        """
         return self._welcome(request, self.at(request), response)
 
     def _welcome(self, request: Request, served: Served, response: Response) -> Device:
@@ -357,7 +387,11 @@ class Room:
         await asyncio.to_thread(table.people.keep)
 
     def who(self, request: Request, seat: int) -> Who:
-        """Return whose view a request may have."""
+        """Return whose view a request may have.
+
+        Raises:
+            Refused: if the device does not hold the seat.
+        """
         device, host = self.device(request), self.is_host(request)
         held = tuple(device.seats) if device else ()
         if seat >= 0 and seat not in held:
@@ -365,7 +399,11 @@ class Room:
         return Who(seat, held, host)
 
     def doer(self, request: Request, seat: int) -> Doer:
-        """Return who asks for a change from the page of a seat."""
+        """Return who asks for a change from the page of a seat.
+
+        Raises:
+            Refused: if the device does not hold the seat, or none and only watches.
+        """
         who = self.who(request, seat)
         if not (who.seats or who.host):
             raise Refused(403, phrase("take a seat first"))

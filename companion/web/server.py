@@ -214,7 +214,11 @@ class Server(uvicorn.Server):
             self._room.doors = self
 
     async def open(self) -> None:
-        """Answer in the networks of this computer, too."""
+        """Answer in the networks of this computer, too.
+
+        Raises:
+            CompanionError: if it is in none, or the port is taken there.
+        """
         if self._doors:
             return
         room, loop = self._room, asyncio.get_running_loop()

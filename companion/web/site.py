@@ -56,7 +56,11 @@ class Site(Room):
         self._tidies: asyncio.Task[None] | None = None
 
     def invitation(self, name: str) -> str:
-        """Return the link by which someone may begin games for 90 days."""
+        """Return the link by which someone may begin games for 90 days.
+
+        Raises:
+            BadValue: if that is no name.
+        """
         must_be_name("--invite", name)
         words = f"{name}.{self._today() + GOOD}"
         return f"{self.site}/invited/{words}.{self._invites(words)}"
@@ -92,7 +96,11 @@ class Site(Room):
         return self.invited(request.cookies.get(self._cookie, ""))
 
     def let_begin(self, request: Request, words: str, answer: Response) -> None:
-        """Give who follows an invitation the right to begin games."""
+        """Give who follows an invitation the right to begin games.
+
+        Raises:
+            Refused: if it is none, or too many were tried.
+        """
         if not self.invited(words):
             self._must_not_guess(request)
             raise self._guessed(request, phrase("that invitation is not good any more"))
@@ -123,7 +131,11 @@ class Site(Room):
         return served
 
     async def must_have_place(self, request: Request) -> None:
-        """Refuse another game if a quota is used up."""
+        """Refuse another game if a quota is used up.
+
+        Raises:
+            Full: if it is.
+        """
         if self.is_keeper(request):
             return
         if self._begins.exceeded(address(request)):

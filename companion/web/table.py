@@ -103,7 +103,11 @@ class Table:
         return gate.Hands(tuple(held), host, tuple(self.party.bots))
 
     async def act(self, by: Doer, rev: int, id: str, text: str) -> None:
-        """Do what a page asks for, once, unless the game has gone on meanwhile."""
+        """Do what a page asks for, once, unless the game has gone on meanwhile.
+
+        Raises:
+            CompanionError: if it is too late, or not possible; nothing is done then.
+        """
         seat, passes = self._name(by.seat), self.party.passes
         actor = steps.Actor(
             self.clock(), seat=seat, after=rev, hands=by.hands, passes=passes
@@ -118,6 +122,10 @@ class Table:
         """Take back the last step, as whoever did it or the host.
 
         Notes that others have written since are written once more after it.
+
+        Raises:
+            SaveChanged: if the game has gone on meanwhile.
+            IllegalAction: if there is none, or it was another player's.
         """
 
         def undone(kept: Kept) -> Kept:
@@ -136,7 +144,11 @@ class Table:
         await self._once(by, id, lambda: store.change(self.path, self.load, undone))
 
     async def amend(self, by: Doer, rev: int, id: str, amend: Amend) -> None:
-        """Correct dice that were misread, as whoever reported them or the host."""
+        """Correct dice that were misread, as whoever reported them or the host.
+
+        Raises:
+            CompanionError: if it is too late, not possible, or another player's roll.
+        """
 
         def amended(kept: Kept) -> Kept:
             store.must_hold(kept, self.path, rev)

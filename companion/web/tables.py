@@ -336,6 +336,10 @@ class Tables:
         """Return the table of a save, which is opened unless it is awake.
 
         It reads the save at once: for who has no loop yet, or none to hold up.
+
+        Raises:
+            SaveLocked: if another server has it.
+            CompanionError: if it cannot be read.
         """
         file = files.real(path)
         return self._used(file) or self._serve(file, *self._opened(path, file))
@@ -344,6 +348,10 @@ class Tables:
         """Return the table of a save, as `put` does, while others are served.
 
         All who ask for it meanwhile wait for the same table.
+
+        Raises:
+            SaveLocked: if another server has it.
+            CompanionError: if it cannot be read.
         """
         file = files.real(path)
         if known := self._used(file):
@@ -417,7 +425,11 @@ class Tables:
             table.people.keep()
 
     async def coded(self, code: str) -> Served | None:
-        """Return the table of a code: awake, or woken now; None if there is none."""
+        """Return the table of a code: awake, or woken now; None if there is none.
+
+        Raises:
+            CompanionError: if its save cannot be opened.
+        """
         file = await self.find(code)
         if file is None:
             return None

@@ -37,7 +37,11 @@ class Lesson:
         self.tasks: Work[Task] = Work(lambda: None)
 
     def task(self, number: int) -> Task | None:
-        """Return a position, None while it is counted."""
+        """Return a position, None while it is counted.
+
+        Raises:
+            Refused: if it cannot be counted.
+        """
         work = self.tasks
         work.begin(number, lambda tick: self.trainer.task(number, tick))
         if work.key == number and work.trouble:
@@ -61,7 +65,11 @@ def _lesson(here: Room, name: str, aim: str) -> Lesson:
 
 
 def lesson(request: Request) -> Lesson:
-    """Return what an address names, for the host, whose progress it is."""
+    """Return what an address names, for the host, whose progress it is.
+
+    Raises:
+        Refused: if somebody else asks, or there is no such game or aim.
+    """
     here, name = room(request), request.path_params["game"]
     here.must_be_host(request)
     here.must_be_calm(request, "ask")

@@ -115,6 +115,9 @@ def ruled(
     Args:
         revision: names this state of the rules.
         begin: settles rulings and players, and starts.
+
+    Raises:
+        BadData: if the rules do not list what is legal, and it cannot be tried.
     """
     waits_for, apply = _once(by.waits_for), by.apply
     listed = by.legal_actions or tried(name, by)
@@ -195,7 +198,11 @@ def _some(count: int, noun: str, nouns: str = "") -> str:
 
 
 def tried(name: str, by: Written[S, A]) -> Callable[[S], tuple[A, ...]]:
-    """Return what lists the legal actions by trying all that there are."""
+    """Return what lists the legal actions by trying all that there are.
+
+    Raises:
+        BadData: if there are too many, or no end of them.
+    """
     why_not, actions = by.why_not, possible(by.Action, f"{name}/rules.py")
 
     def legal(state: S) -> tuple[A, ...]:

@@ -145,7 +145,11 @@ def read(
     csv_format: CsvFormat,
     progress: Callable[[str], None],
 ) -> list[Merged]:
-    """Read every table; `progress` is called with each name."""
+    """Read every table; `progress` is called with each name.
+
+    Raises:
+        BadData: if one cannot be read.
+    """
     decks = []
     for path in paths:
         progress(path.name)

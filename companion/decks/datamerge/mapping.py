@@ -114,7 +114,11 @@ class Mapping(Struct, frozen=True, dict=True):
         return folder if folder.is_dir() else None
 
     def layout(self, name: str) -> Path:
-        """Return a layout's file: one of the mapping's own, or of ours."""
+        """Return a layout's file: one of the mapping's own, or of ours.
+
+        Raises:
+            BadData: if there is none.
+        """
         for folder in (self.path.parent / LAYOUTS, BUNDLED.parent / LAYOUTS):
             layout_path = (folder / name).resolve()
             if layout_path.is_file() and layout_path.is_relative_to(folder.resolve()):

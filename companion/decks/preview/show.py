@@ -46,7 +46,11 @@ class Sheet(Struct, frozen=True):
 
 
 def sheets(deck: Deck, cards: tuple[Shown, ...], how: PrintOptions) -> Iterator[Sheet]:
-    """Yield the sides of the sheets of a deck."""
+    """Yield the sides of the sheets of a deck.
+
+    Raises:
+        CompanionError: if the cards do not suit the paper.
+    """
     known = {id(shown.card.piece): shown for shown in cards}
     by_name = {shown.card.piece.name: shown for shown in cards}
     every = [shown.card.piece for shown in known.values()]
@@ -69,7 +73,11 @@ def _sides(planned: Planned, known: Mapping[str, Shown]) -> Iterator[Sheet]:
 
 
 def painted(sheet: Sheet) -> str:
-    """Return a side as SVG."""
+    """Return a side as SVG.
+
+    Raises:
+        CompanionError: if a card on it cannot be drawn.
+    """
     drawn = sheet.planned.drawn().sides[sheet.number]
     return svg.paint(side.flat(drawn), title=sheet.state.title)
 

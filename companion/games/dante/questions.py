@@ -64,7 +64,11 @@ class Answers(Struct, Generic[C], frozen=True):
     likeliest: Callable[..., C] | None = None
 
     def check(self, query: Query) -> Answer:
-        """Return whether dice meet a challenge, with at most the pips offered."""
+        """Return whether dice meet a challenge, with at most the pips offered.
+
+        Raises:
+            UnknownName, BadValue: if challenge, dice or pips are none of the game.
+        """
         challenge, pips = self._read(query)
         faces = self.terms.faces(query.words)
         verdict = self.verdict(challenge, faces, pips=pips, rulings=query.rulings)

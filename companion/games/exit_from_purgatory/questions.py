@@ -106,6 +106,9 @@ def _is_number(word: str) -> bool:
 def challenge(text: str) -> Challenge:
     """Read a query: `steal 4 2`, `study 3`, `success 2 1`, `hell 5`.
 
+    Raises:
+        UnknownName, BadValue: if it is none of these, or has other numbers.
+
     >>> challenge("success 2 1")
     Challenge(kind='success', own=2, other=1)
     """
@@ -120,7 +123,11 @@ def name(query: Challenge) -> str:
 
 
 def check(query: Query) -> Answer:
-    """Return whether the dice of a theft, a study, an attempt or an exit are enough."""
+    """Return whether the dice of a theft, a study, an attempt or an exit are enough.
+
+    Raises:
+        UnknownName, BadValue: if the challenge or the dice are none of the game.
+    """
     asked, faces = challenge(query.text), words.faces(query.words)
     return Answer(name(asked), faces, rolls.check(asked, faces, rulings=query.rulings))
 
@@ -129,6 +136,9 @@ def odds(query: Query) -> Chance:
     """Return the exact chance that a roll is enough, or one of several in a row.
 
     `nobody HELD UNSEEN ALIKE` is the chance that no such card is held.
+
+    Raises:
+        UnknownName, BadValue: as `check` does.
     """
     text, within, attempts = _english(query.text[:200].strip()).partition(" within ")
     if re.match(r"nobody\b", text):
@@ -155,7 +165,11 @@ QUESTIONS: Questions = Questions(
 
 
 def check_live(query: Query, state: State) -> Answer:
-    """Return whether the dice typed are enough for a roll."""
+    """Return whether the dice typed are enough for a roll.
+
+    Raises:
+        UnknownName, BadValue: if roll or dice are none, or something is open.
+    """
     if not query.words:
         right = phrase("type what the dice show")
         raise BadValue(NAME, phrase("no dice are typed"), right)

@@ -198,7 +198,11 @@ def _drawn(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def faces(words: Sequence[str]) -> tuple[int, ...]:
-    """Read the faces of dice: the player's first, then the other's."""
+    """Read the faces of dice: the player's first, then the other's.
+
+    Raises:
+        BadValue: if a word is no face, or there are more dice than ever are rolled.
+    """
     return parse_faces(words, most=MOST_DICE, where=NAME)
 
 

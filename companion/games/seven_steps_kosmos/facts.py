@@ -163,7 +163,11 @@ class Facts(Fact, frozen=True):
 
 @lru_cache(maxsize=1)
 def facts() -> Facts:
-    """Return the game as `data/` states it."""
+    """Return the game as `data/` states it.
+
+    Raises:
+        BadData: if a file was edited into something the game cannot be played with.
+    """
     colours = load(Colours, DATA / "colours.toml")
     boards = load(Boards, DATA / "boards.toml")
     edition = Edition(
@@ -187,7 +191,11 @@ OWN = {"mixed_pattern": "my_boards", "tiles": "custom"}
 
 
 def own(path: Path) -> Edition:
-    """Return an edition from a TOML file that holds all of it, checked."""
+    """Return an edition from a TOML file that holds all of it, checked.
+
+    Raises:
+        BadData: if the file does not hold an edition that can be played.
+    """
     return sound(load(Edition, path), path.name)
 
 
@@ -244,7 +252,11 @@ def _sound_side(faces: list[str], edition: Edition, where: str) -> None:
 
 
 def begin(options: Options) -> Begun:
-    """Return the set-up that options ask for; the save has the whole of an edition."""
+    """Return the set-up that options ask for; the save has the whole of an edition.
+
+    Raises:
+        BadData: if the file holds no edition that can be played with.
+    """
     setup: dict[str, object] = {}
     if names := options.text("players"):
         setup["players"] = names.split(",")

@@ -34,6 +34,9 @@ def challenge(text: str, *, setup: Mapping[str, Any] = NO_SETUP) -> Position | W
     A board file ends in `.txt` or `.json`. Discs are letters, such as `RRB`; `of` and
     the contents of the bag may follow, such as `RRB of R9 B12 W3`.
 
+    Raises:
+        BadValue: if it cannot be read.
+
     >>> challenge("rrb")
     Wanted(discs=('B', 'R', 'R'), bag=())
     """
@@ -68,6 +71,9 @@ def board_file(path: Path) -> Position:
     A line of text is `hand RRB`, `boards A B+2 ...`, `aid A3`, `points V3`, or a slot
     and the heights of its fields, `3: 2 1 0 0 0 0 0`; what follows `#` is a comment.
     The default is boards A to G, not turned and empty, and an unknown hand.
+
+    Raises:
+        BadValue: if the file cannot be read; line or key is named.
     """
     text = reading.text(path, LARGEST, "name boards")
     raw: object = text
@@ -122,7 +128,11 @@ EXAMPLES = {
 
 
 def check(query: Query) -> Answer:
-    """Return whether discs may be laid so, and what the turn is worth."""
+    """Return whether discs may be laid so, and what the turn is worth.
+
+    Raises:
+        UnknownName, BadValue, BadData: if boards, discs or edition do not fit.
+    """
     query = _with_edition(query)
     asked, faces = challenge(query.text, setup=query.setup), words.faces(query.words)
     verdict = judging.check(asked, faces, rulings=query.rulings, setup=query.setup)
@@ -130,7 +140,11 @@ def check(query: Query) -> Answer:
 
 
 def odds(query: Query) -> Chance:
-    """Return the exact chance that a draw holds the discs wanted."""
+    """Return the exact chance that a draw holds the discs wanted.
+
+    Raises:
+        UnknownName, BadValue, BadData: as `check` does.
+    """
     query = _with_edition(query)
     return _chance(query, challenge(query.text, setup=query.setup), query.dice or 0)
 
@@ -153,7 +167,11 @@ QUESTIONS: Questions = Questions(
 
 
 def check_live(query: Query, state: State) -> Answer:
-    """Return whether discs may be laid so, after those of this turn."""
+    """Return whether discs may be laid so, after those of this turn.
+
+    Raises:
+        UnknownName, BadValue: if no boards are laid, or discs or fields are none.
+    """
     if state.table is None:
         raise BadValue(NAME, "no boards are laid yet", "lay them first")
     laid = tuple(f"{laid_disc.disc}{laid_disc.field}" for laid_disc in state.laid)
@@ -184,7 +202,11 @@ def _position(state: State) -> Position:
 
 
 def odds_live(query: Query, state: State) -> Chance:
-    """Return the chance that a draw holds discs, out of all that are not in sight."""
+    """Return the chance that a draw holds discs, out of all that are not in sight.
+
+    Raises:
+        UnknownName, BadValue: if discs are none, or nothing is to be drawn.
+    """
     count = query.dice if query.dice is not None else state.missing
     if not query.text:
         raise BadValue(NAME, "no discs are named", "type discs such as: odds RRB 3")

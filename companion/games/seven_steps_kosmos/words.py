@@ -78,7 +78,11 @@ read, write = ACTIONS.read, ACTIONS.write
 
 
 def faces(words: Sequence[str]) -> tuple[Any, ...]:
-    """Read discs laid one after another, such as `R3.6 R3.1`, or the faces of dice."""
+    """Read discs laid one after another, such as `R3.6 R3.1`, or the faces of dice.
+
+    Raises:
+        BadValue: if a word is neither, or there are too many.
+    """
     if words and all(word.replace("x", "").isdigit() for word in words):
         return parse_faces(words, most=FIELDS, where=NAME)
     if len(words) > FIELDS * FIELDS:
@@ -177,7 +181,11 @@ def came(before: State, action: Action, after: State) -> tuple[str, ...]:
 
 
 def best_turns(state: State) -> Iterator[Suggestion[Action]]:
-    """Yield the active player's best turn without tiles and with each one held."""
+    """Yield the active player's best turn without tiles and with each one held.
+
+    Raises:
+        IllegalAction: if no discs are laid now, or not all that is held is known.
+    """
     if state.phase != "lay":
         what = phrase("there is a best turn only while discs are laid")
         raise IllegalAction(NAME, what, phrase("do what is due first"))

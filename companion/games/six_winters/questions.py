@@ -28,13 +28,21 @@ from .rules import State
 
 
 def check(query: Query) -> Answer:
-    """Return the verdict on dice, or, for `suggest`, how assets can fill a path."""
+    """Return the verdict on dice, or, for `suggest`, how assets can fill a path.
+
+    Raises:
+        UnknownName, BadValue: if the question or the dice cannot be read.
+    """
     challenge, dice = words.challenge(query.text), words.faces(query.words)
     return Answer(words.name(challenge), dice, _judged(challenge, dice, query))
 
 
 def check_live(query: Query, state: State) -> Answer:
-    """Return what the rules say of dice, as the campaign stands."""
+    """Return what the rules say of dice, as the campaign stands.
+
+    Raises:
+        UnknownName, BadValue: if the question or the dice are none of the game.
+    """
     challenge, dice = _challenge(query.text, state), words.faces(query.words)
     verdict = _judged(challenge, dice, query)
     if verdict.met and (refused := _lacking(challenge, verdict, state)):
@@ -60,12 +68,20 @@ def _lacking(challenge: queries.Challenge, verdict: Finding, state: State) -> st
 
 
 def odds(query: Query) -> Chance:
-    """Return the exact chance of a defence, of a pattern, or of a face."""
+    """Return the exact chance of a defence, of a pattern, or of a face.
+
+    Raises:
+        UnknownName, BadValue: if the question has no odds, or there are too many dice.
+    """
     return _odds(words.challenge, query, phrase("give --dice"))
 
 
 def odds_live(query: Query, state: State) -> Chance:
-    """Return the exact chance of a defence, of a pattern, or of a face."""
+    """Return the exact chance of a defence, of a pattern, or of a face.
+
+    Raises:
+        UnknownName, BadValue: as `check_live` does, or if no number of dice is given.
+    """
     right = phrase("type how many, such as: odds defend poison 5")
     return _odds(lambda text: _challenge(text, state), query, right)
 

@@ -71,6 +71,9 @@ def effects(finding: Finding, known: Answers) -> list[Effect]:
     """Return what the changes of a finding do, judged all at once.
 
     The value was chosen by other games than those of the effect.
+
+    Raises:
+        BadValue: if an answer has no such number.
     """
     tuned = [change for change in finding.changes if change.answer]
     verdicts = [

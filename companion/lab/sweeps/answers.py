@@ -322,19 +322,31 @@ def _same(line: bytes, question: Question, path: Path) -> None:
 
 
 def keep(folder: Path, tallies: list[Tally]) -> None:
-    """Add a block to those on disk."""
+    """Add a block to those on disk.
+
+    Raises:
+        CannotWrite: if the disk does not take it; those before are kept.
+    """
     path = folder / BLOCKS
     with _writing(path), path.open("ab") as file:
         file.write(msgspec.json.encode(tallies) + b"\n")
 
 
 def finish(folder: Path, answer: Answer) -> Path:
-    """Write the answer, and return its path."""
+    """Write the answer, and return its path.
+
+    Raises:
+        CannotWrite: if the disk does not take it.
+    """
     return put(folder / ANSWER, written(answer))
 
 
 def put(path: Path, data: bytes) -> Path:
-    """Write a file of a sweep, and return its path."""
+    """Write a file of a sweep, and return its path.
+
+    Raises:
+        CannotWrite: if the disk does not take it.
+    """
     with _writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)

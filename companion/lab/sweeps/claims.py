@@ -94,7 +94,11 @@ def _unlike(claim: Claim, number: Number) -> float:
 
 
 def figure(answer: Answer, claim: Claim) -> Number:
-    """Return the number of an answer that a claim is about."""
+    """Return the number of an answer that a claim is about.
+
+    Raises:
+        BadData: if there is none.
+    """
     named = (
         variant
         for variant in answer.variants

@@ -64,7 +64,11 @@ class Block(msgspec.Struct, frozen=True):
 
 
 def played(block: Block, find: Finder) -> list[Tally]:
-    """Play a block and return the counts of each variant."""
+    """Play a block and return the counts of each variant.
+
+    Raises:
+        CompanionError: if it cannot be played.
+    """
     question = block.question
     seats = question.seats
     tallies = [counts.empty(seats) for _ in question.variants]

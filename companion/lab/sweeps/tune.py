@@ -99,7 +99,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def tuned(question: Question, target: Target, run: Run, turns: str) -> Outcome:
-    """Return what every variant came to in its last round, and the verdict."""
+    """Return what every variant came to in its last round, and the verdict.
+
+    Raises:
+        BadValue: if the games have no such number.
+    """
     left, known = list(range(len(question.variants))), dict[int, Tuned]()
     for games in rounds(len(left), question.games):
         chosen = tuple(question.variants[at] for at in left)
@@ -222,6 +226,10 @@ def concluded(judged: Verdict) -> str:
 
 
 def finish(folder: Path, outcome: Outcome) -> list[Path]:
-    """Write what was tried and the answer, and return both paths."""
+    """Write what was tried and the answer, and return both paths.
+
+    Raises:
+        CannotWrite: if the disk does not take them.
+    """
     text = msgspec.json.format(msgspec.json.encode(outcome), indent=1) + b"\n"
     return [answers.put(folder / TUNED, text), answers.finish(folder, outcome.answer)]

@@ -239,7 +239,11 @@ NUMBERS = {
 
 
 def sound(where: str, box: AnyBox) -> None:
-    """Refuse a box that cannot be drawn as its numbers say."""
+    """Refuse a box that cannot be drawn as its numbers say.
+
+    Raises:
+        BadData: naming the key.
+    """
 
     def must(holds: bool, key: str, what: str, right: str) -> None:
         if not holds:

@@ -103,6 +103,9 @@ def _value(key: str, hint: object, text: str) -> object:
 def number(key: str, text: str) -> float:
     """Return the number that a text is, or comes to.
 
+    Raises:
+        BadData: if it is none.
+
     >>> number("x", "5 + 2,5 * 2"), number("w", "-(3 - 1) / 4")
     (10.0, -0.5)
     """

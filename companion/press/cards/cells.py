@@ -331,7 +331,11 @@ def _put(pen: Pen, box: Grid, cell: Cell, own: Mapping[str, str]) -> None:
 
 
 def draw(pen: Pen, box: Rows | Grid | Each, label: str, place: Place) -> None:
-    """Draw a table, a field, or parts line by line."""
+    """Draw a table, a field, or parts line by line.
+
+    Raises:
+        CompanionError: if it cannot be drawn.
+    """
     match box:
         case Rows():
             draw_table(pen, box, label, place)

@@ -60,6 +60,9 @@ class Filter(Struct, frozen=True):
 def read(text: str) -> Filter:
     """Return the filter that a text says.
 
+    Raises:
+        BadData: if it says none.
+
     >>> read("grey, blur 1.5").blur, read("brightness 50%").tones[0]
     (1.5, 0.5)
     """

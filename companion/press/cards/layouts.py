@@ -122,7 +122,11 @@ def find(name: str, folder: Path) -> Path:
 
 
 def shown(name: str) -> str:
-    """Return the text of one of our own layouts."""
+    """Return the text of one of our own layouts.
+
+    Raises:
+        UnknownName: if there is none of that name.
+    """
     if name not in stock():
         what = f"no layout is called '{shortened(name)}'"
         raise UnknownName("layouts", what, near(name, stock()))
@@ -528,6 +532,9 @@ def of_kit(
         file: in `templates/<game>/`, where its pictures are too.
         drawings: what its boxes of the kind "draw" name.
         colours: take the place of those of the same name in full ink.
+
+    Raises:
+        BadData: naming file, box and key.
     """
     layout = read(file)
     if colours:

@@ -108,7 +108,11 @@ drawing = lru_cache(maxsize=64)(pictures.read_file)  # returns a drawing in SVG
 
 
 def check(path: Path, number: int) -> None:
-    """Refuse a picture that could not be printed, though it is left out."""
+    """Refuse a picture that could not be printed, though it is left out.
+
+    Raises:
+        BadData: as `drawing`, `page` and `picture` do.
+    """
     if path.suffix.lower() == ".svg":
         drawing(path)
     elif path.suffix.lower() in PAGED:
@@ -293,7 +297,11 @@ def stops(fill: str, to: str) -> tuple[tuple[float, str], ...]:
 
 
 def filtered(text: str) -> "Filter":
-    """Return the filter that a text says."""
+    """Return the filter that a text says.
+
+    Raises:
+        BadData: if it says none.
+    """
     from companion.press.cards import filters  # which few decks need, here as below
 
     return filters.read(text)
@@ -408,6 +416,9 @@ def _sides(across: float, down: float, how: Shown, place: Place) -> Place:
 @lru_cache(maxsize=256)
 def anchor(text: str) -> tuple[float, float]:
     """Return which part of a picture stays, from left to right and top to bottom.
+
+    Raises:
+        BadData: if it is none.
 
     >>> anchor("top"), anchor("bottom left"), anchor("30% 20%")
     ((0.5, 0.0), (0.0, 1.0), (0.3, 0.2))

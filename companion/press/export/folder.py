@@ -75,7 +75,11 @@ def _put(new: Path, target: Path, old: Path) -> None:
 
 
 def check(target: Path) -> None:
-    """Refuse a folder with files that no export wrote, naming the first."""
+    """Refuse a folder with files that no export wrote, naming the first.
+
+    Raises:
+        CannotWrite: naming the first such file.
+    """
     if not target.exists():
         return
     if not target.is_dir():

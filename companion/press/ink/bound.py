@@ -50,6 +50,9 @@ def write(
     """Set a page, and write its pages two a side of sheets that are folded.
 
     Pages for notes fill it up to a multiple of four; the paper is that of a page.
+
+    Raises:
+        BadData, NoPango: as `pages.write` does.
     """
     about = Metadata(page.title, options.author, "", options.version, options.language)
     with pages.document(page, options, tagged=False) as (document, figures):

@@ -109,7 +109,11 @@ def booklet(
     about: Metadata,
     press: Separation,
 ) -> tuple[bytes, int]:
-    """Set a booklet for a press; return its file and the number of its pages."""
+    """Set a booklet for a press; return its file and the number of its pages.
+
+    Raises:
+        BadData, NoPango: as `pages.write` does.
+    """
     major, minor = press.version
     inked = replace(options, inks=press)
     with pages.document(page, inked, tagged=False) as (document, figures):

@@ -25,7 +25,11 @@ def put(data: Data, target: Path | BinaryIO) -> None:
 
 
 def put_all(made: Iterable[tuple[Path, Data]]) -> None:
-    """Write files, all of them or none: they get their names when the last is whole."""
+    """Write files, all of them or none: they get their names when the last is whole.
+
+    Raises:
+        CannotWrite: as `put` does.
+    """
     target = Path()
     try:
         with ExitStack() as left:

@@ -169,7 +169,11 @@ def read(path: File, game: str) -> Manifest:
 
 
 def write(manifest: Manifest, path: File) -> None:
-    """Write a manifest as JSON, sorted by name."""
+    """Write a manifest as JSON, sorted by name.
+
+    Raises:
+        CannotWrite: if the folder or disk does not take it.
+    """
     files.put(_json(manifest), path)
 
 

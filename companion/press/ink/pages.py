@@ -198,7 +198,11 @@ def write(page: Page, target: File | BinaryIO, options: PageOptions) -> Written:
 
 
 def single(kit: Kit, page: Page, paper: Paper, *, low: bool = False) -> bytes:
-    """Return a booklet of a kit as PDF, its pages one by one on small paper."""
+    """Return a booklet of a kit as PDF, its pages one by one on small paper.
+
+    Raises:
+        BadData, NoPango: as `write` does.
+    """
     file = io.BytesIO()
     about = kit.credit, kit.version, kit.language
     write(page, file, PageOptions(paper, *about, low=low, scale=saddle.scale(paper)))
@@ -208,7 +212,11 @@ def single(kit: Kit, page: Page, paper: Paper, *, low: bool = False) -> bytes:
 def write_fitting(
     smaller: Iterable[tuple[Page, int]], target: File | BinaryIO, options: PageOptions
 ) -> Written:
-    """Write the first page with no more sides than it may have, else the last one."""
+    """Write the first page with no more sides than it may have, else the last one.
+
+    Raises:
+        BadData, NoPango, CannotWrite: as `write` does.
+    """
     engine()  # or say what is missing
     for page, most in smaller:
         text, figures = fill(page, options)
@@ -266,7 +274,11 @@ def describe(file: Any, words: str) -> None:
 
 
 def lay_out(page: Page, options: PageOptions) -> list[Any]:
-    """Set a page as `write` does, and return its sides as WeasyPrint laid them."""
+    """Set a page as `write` does, and return its sides as WeasyPrint laid them.
+
+    Raises:
+        BadData, NoPango: as `write` does.
+    """
     with document(page, options) as (laid, _):
         sides: list[Any] = laid.pages
         return sides
@@ -307,6 +319,10 @@ def rendered(text: str, where: str, figures: Figures, *, tagged: bool) -> Iterat
         where: whose text it is, for the error.
         figures: those that it shows.
         tagged: whether it is to be written as PDF/UA.
+
+    Raises:
+        BadData: if it names what it may not read.
+        NoPango: if the library that sets text is not on this machine.
     """
     weasyprint = engine()
 

@@ -20,7 +20,11 @@ SKIPPED = ("head", "header", "footer", "style", "script")  # they state no rule
 
 
 def paragraphs(page: Page, language: str = ENGLISH) -> tuple[Paragraph, ...]:
-    """Return what a booklet says, paragraph by paragraph, its numbers in a language."""
+    """Return what a booklet says, paragraph by paragraph, its numbers in a language.
+
+    Raises:
+        BadData: if its template is wrong.
+    """
     reader = _Reader()
     options = pages.PageOptions(paper("a4"), language=language)
     image = Markup('<img alt="{}">')

@@ -51,6 +51,9 @@ def write(
 
     `parts`: the bookmark above those of pages, by the page that it begins with, counted
     from 0.
+
+    Raises:
+        CannotWrite: if the folder or disk does not take it.
     """
     document = Document(metadata, first_font(sides), duplex=duplex)
     fill(document, sides, parts)

@@ -26,7 +26,11 @@ HALF = 630.0  # longest side of half a sheet in points: A5 has 595, half Letter 
 
 
 def resolution(dpi: int) -> int:
-    """Return the dots to an inch, if a picture may have as many."""
+    """Return the dots to an inch, if a picture may have as many.
+
+    Raises:
+        BadValue: if they are too few or too many.
+    """
     if not LEAST <= dpi <= MOST:
         right = f"choose {LEAST} to {MOST}, such as 300"
         raise BadValue("--dpi", f"{dpi} dots to an inch", right)
@@ -119,7 +123,11 @@ def face(
     back: bool = False,
     bleed: bool = False,
 ) -> Image.Image:
-    """Return a face within its trim, or with its bleed, corners square."""
+    """Return a face within its trim, or with its bleed, corners square.
+
+    Raises:
+        BadValue: if it would have too many pixels.
+    """
     grown = piece.bleed if bleed else 0.0
     wide, high = piece.width + 2 * grown, piece.height + 2 * grown
     left = grown - piece.bleed

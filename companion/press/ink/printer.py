@@ -110,7 +110,12 @@ def read(path: File) -> Profiles:
 
 
 def keep(path: File, name: str, profile: Profile) -> Profiles:
-    """Keep a printer's profile, use it from now on, and return all of them."""
+    """Keep a printer's profile, use it from now on, and return all of them.
+
+    Raises:
+        BadValue: if no printer errs so.
+        CannotWrite: if the folder or disk does not take it.
+    """
     known = read(path).printers
     return _write(path, Profiles(name, {**known, name: checked(name, profile)}))
 

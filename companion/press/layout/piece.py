@@ -116,7 +116,11 @@ class Piece(Struct, frozen=True, eq=False):
         dark: bool = False,
         labels: float = 1.0,
     ) -> Scene:
-        """Return the front or back, drawn; scenes are cached, so do not change one."""
+        """Return the front or back, drawn; scenes are cached, so do not change one.
+
+        Raises:
+            ValueError: if `back` and the piece has none.
+        """
         return _drawn(self, low, back, dark, labels)
 
     @property
@@ -237,12 +241,20 @@ class Kit(Struct, frozen=True):
     tonight: Page | None = None  # to play from in twenty minutes; see `--tonight`
 
     def piece(self, name: str) -> Piece:
-        """Return the piece of that name, printed or for screens alone."""
+        """Return the piece of that name, printed or for screens alone.
+
+        Raises:
+            KeyError: if there is none.
+        """
         return {piece.name: piece for piece in (*self.pieces, *self.shown)}[name]
 
 
 def kit_of(printed: "contract.Kit") -> Kit:
-    """Return what a game prints, of the type that the press knows, and of no other."""
+    """Return what a game prints, of the type that the press knows, and of no other.
+
+    Raises:
+        TypeError: if a game offers anything else.
+    """
     if not isinstance(printed, Kit):
         raise TypeError(f"{printed.game}: its kit is a {type(printed).__name__}")
     return printed

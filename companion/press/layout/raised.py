@@ -57,7 +57,11 @@ def _known() -> Raised:
 
 
 def form(icon: str) -> Path:
-    """Return the outlines of the form of an icon about (0, 0), in mm."""
+    """Return the outlines of the form of an icon about (0, 0), in mm.
+
+    Raises:
+        KeyError: if the icon has no form for fingers.
+    """
     return svg_path(_known().forms[icon])
 
 

@@ -123,7 +123,11 @@ class Planned(Struct, frozen=True):
 
 
 def planned(pieces: Sequence[Piece], how: PrintOptions, title: str) -> list[Planned]:
-    """Return the sheets that some pieces share; refuse what `impose` refuses."""
+    """Return the sheets that some pieces share; refuse what `impose` refuses.
+
+    Raises:
+        DoesNotFit, BadValue: as `impose` does.
+    """
     return _numbered(planning.plans(pieces, how), how, title)
 
 
@@ -135,7 +139,11 @@ def _numbered(plans: Sequence[Plan], how: PrintOptions, title: str) -> list[Plan
 
 
 def check(pieces: Sequence[Piece], how: PrintOptions) -> None:
-    """Refuse options that do not suit the pieces, before anything is drawn."""
+    """Refuse options that do not suit the pieces, before anything is drawn.
+
+    Raises:
+        DoesNotFit, BadValue: as `impose` does.
+    """
     must_suit(planning.plans(pieces, how), how)
 
 

@@ -257,7 +257,11 @@ def whole_sheet(
 
 
 def orientation(piece: Piece, paper: Paper, *, up: int = 1) -> Paper:
-    """Return the paper as a piece needs it; refuse what `whole_sheet` refuses."""
+    """Return the paper as a piece needs it; refuse what `whole_sheet` refuses.
+
+    Raises:
+        BadValue, DoesNotFit: as `whole_sheet` does.
+    """
     if up not in GRIDS:
         choices = ", ".join(map(str, GRIDS))
         raise BadValue("up", f"{up} to a sheet", f"choose one of {choices}")

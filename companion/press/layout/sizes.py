@@ -234,7 +234,11 @@ def sleeve(width: float, height: float) -> Sleeve | None:
 
 
 def service(name: str) -> Service:
-    """Return what a print service requires; refuse a name that is none's."""
+    """Return what a print service requires; refuse a name that is none's.
+
+    Raises:
+        UnknownName: if none is called so.
+    """
     known = library().services
     if name not in known:
         what = f"no service is called '{name}'"

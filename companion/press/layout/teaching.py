@@ -172,7 +172,11 @@ class Pictures:
         return self.side(name)
 
     def side(self, name: str, *, back: bool = False, bare: bool = False) -> Piece:
-        """Return one side of a piece as it is cut out, or `bare`, without its line."""
+        """Return one side of a piece as it is cut out, or `bare`, without its line.
+
+        Raises:
+            KeyError: if the kit has no such piece.
+        """
         side = name, back, bare
         if side not in self._cut:
             piece, edge = self.whole[name], "" if bare else self.data.edge

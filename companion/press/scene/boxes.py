@@ -177,7 +177,11 @@ def _coloured(where: str, colours: Mapping[str, str]) -> None:
 
 
 def named(file: str, palette: Palette) -> None:
-    """Refuse a palette that describes a colour that it does not have."""
+    """Refuse a palette that describes a colour that it does not have.
+
+    Raises:
+        BadData: naming file, table and colour.
+    """
     sets = {"quiet": palette.quiet, "dark": tuple(palette.dark)}
     sets |= {f"tell_apart.{key}": it.colours for key, it in palette.tell_apart.items()}
     sets |= {f"mixed.{key}": of[:2] for key, of in palette.mixed.items()}

@@ -175,7 +175,11 @@ def picture(
 
 
 def painted(file: File, colours: Mapping[str, str], *, low: bool) -> Artwork:
-    """Return a drawing whose classes have the colours of their names."""
+    """Return a drawing whose classes have the colours of their names.
+
+    Raises:
+        BadData: if the file is not there, or is no drawing that `artwork` reads.
+    """
     data = _data(file)
     names = b" ".join(CLASSES.findall(data)).decode("utf-8", "replace")
     return _picture(data, file.name, _rules(set(names.split()), colours, low=low))

@@ -144,7 +144,11 @@ def wrong(words: str, style: Style, *, own: File | None = None) -> list[Companio
 
 
 def even_width(words: str, box: tuple[float, float], style: Style) -> float:
-    """Return the least width, to the mm, of words in no more lines than in a box."""
+    """Return the least width, to the mm, of words in no more lines than in a box.
+
+    Raises:
+        DoesNotFit: if the words do not fit it.
+    """
     wide, high = box
     lines = len({put.y for put in fit(words, box, style).puts})
     least = wide / 2

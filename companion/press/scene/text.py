@@ -110,7 +110,11 @@ def composed(words: str) -> str:
 
 
 def length(words: str, font: str) -> float:
-    """Return the width of a line in em, as that of its words and of the spaces."""
+    """Return the width of a line in em, as that of its words and of the spaces.
+
+    Raises:
+        MissingGlyph: if the font lacks a character.
+    """
     if "  " in words:
         return shape(words, font).width
     runs = _runs(font, 0)

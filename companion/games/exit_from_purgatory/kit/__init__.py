@@ -51,6 +51,10 @@ def kit(
         tables: what the booklet quotes of the rules; without them there is none.
         players: the fewest if 0.
         size: of the cards, a name or two lengths.
+
+    Raises:
+        BadValue: if so many cannot play.
+        UnknownName: if there is no such size.
     """
     least, most = facts.game.players
     least = int(rulings.get("min_players", least))

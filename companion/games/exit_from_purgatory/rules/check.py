@@ -273,6 +273,9 @@ def within(
     All are alike, but for leaving: after a failure a token of the wrong kind is turned
     over, so that the next attempt has one more die, up to six, and no cards.
 
+    Raises:
+        BadValue: if there is no attempt or the numbers are out of range.
+
     >>> within(Challenge("study", 3), 2)
     Fraction(3, 4)
     """
@@ -293,6 +296,9 @@ def within(
 
 def nobody(held: int, unseen: int, alike: int) -> Fraction:
     """Return the chance that none of `held` cards, of `unseen`, is one of the `alike`.
+
+    Raises:
+        BadValue: if more are held, or are of the kind, than are unseen.
 
     >>> nobody(held=2, unseen=4, alike=1)
     Fraction(1, 2)

@@ -47,7 +47,11 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def options(rulings: Mapping[str, str] = NO_RULINGS) -> Options:
-    """Return the options that `rulings` ask for; what they leave out is the default."""
+    """Return the options that `rulings` ask for; what they leave out is the default.
+
+    Raises:
+        UnknownName: if there is no such ruling or choice.
+    """
     settled = settle(facts().rulings, rulings, NAME)
     # Not strict: two of them are numbers, and the file says them in words.
     return msgspec.convert(settled, Options, strict=False)
@@ -311,7 +315,11 @@ class State(msgspec.Struct, frozen=True):
         return names.index(name) if name in names else None
 
     def known_seat(self, name: str) -> int:
-        """Return the seat of a player who is known to play."""
+        """Return the seat of a player who is known to play.
+
+        Raises:
+            ValueError: if nobody has that name.
+        """
         return [player.name for player in self.players].index(name)
 
     def change(self, seat: int, player: Player) -> "State":

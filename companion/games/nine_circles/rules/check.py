@@ -78,6 +78,9 @@ def odds(
     Fraud without a number: the best number to name before the throw, or any pair where
     the ruling `fraud_choice` lets the number wait for it.
 
+    Raises:
+        BadValue, UnknownName: as `check` does.
+
     >>> odds(Challenge(1), dice=2)
     Fraction(11, 36)
     """
@@ -103,6 +106,9 @@ def likeliest(
     rulings: Mapping[str, str] = NO_RULINGS,
 ) -> Challenge:
     """Return the challenge that `odds` speaks of: Fraud gets the best number.
+
+    Raises:
+        BadValue, UnknownName: as `check` does.
 
     >>> likeliest(Challenge(8), 2, pips=1)
     Challenge(circle=8, number=2)

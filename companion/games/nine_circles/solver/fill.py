@@ -116,7 +116,11 @@ def titles() -> dict[str, int]:
 
 
 def refuse(rulings: Mapping[str, str]) -> None:
-    """Refuse rulings that cannot be solved."""
+    """Refuse rulings that cannot be solved.
+
+    Raises:
+        BadValue: as `playable` does.
+    """
     playable(options(rulings))
 
 

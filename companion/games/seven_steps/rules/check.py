@@ -83,6 +83,9 @@ def odds(
 ) -> "Fraction":
     """Return the chance that one throw of `dice` dice passes with at most `pips` pips.
 
+    Raises:
+        BadValue, UnknownName: as `check` does.
+
     >>> odds(Challenge(6, die=2), dice=2)    # at least one 1
     Fraction(11, 36)
     """

@@ -259,7 +259,11 @@ def titles() -> dict[str, int]:
 
 
 def refuse(rulings: Mapping[str, str]) -> None:
-    """Refuse nothing but what is no ruling: every ruling is solved."""
+    """Refuse nothing but what is no ruling: every ruling is solved.
+
+    Raises:
+        UnknownName: if there is no such ruling or choice.
+    """
     options(rulings)
 
 

@@ -51,6 +51,9 @@ def kit(
         players: the most if 0.
         size: diameter of the discs, in mm: 19, 22 or 25; boards and bag follow.
         language: of the pieces, en or de.
+
+    Raises:
+        BadValue: if so many cannot play, or there is no such size.
     """
     least, most = facts.game.players
     if players and not least <= players <= most:
@@ -81,7 +84,11 @@ def rules(
     size: str = "25",
     language: str = "en",
 ) -> Page:
-    """Return the rules in a language, which show pieces as of any number of players."""
+    """Return the rules in a language, which show pieces as of any number of players.
+
+    Raises:
+        BadValue: if there is no such size.
+    """
     texts = words(Translation(GAME, language), facts, rulings)
     chosen = sizes(size)
     pieces = _pieces(facts, texts, chosen, facts.game.players[1])

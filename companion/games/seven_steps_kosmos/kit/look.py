@@ -77,6 +77,9 @@ class Sizes(Struct, frozen=True):
 def sizes(wanted: str) -> Sizes:
     """Return the sizes for a disc of so many millimetres.
 
+    Raises:
+        BadValue: if it is none that can be chosen.
+
     >>> sizes("25 mm").pitch
     30.0
     """

@@ -21,7 +21,11 @@ MOST = 40  # letters of discs that are read; more are never drawn or thrown in a
 
 
 def letters(words: Sequence[str]) -> tuple[str, ...]:
-    """Read discs or boards in the order typed, `RRB` or `R R B`."""
+    """Read discs or boards in the order typed, `RRB` or `R R B`.
+
+    Raises:
+        ValueError: if a character is no letter and no `?`, or there are too many.
+    """
     typed = "".join(words).upper()
     known = typed.replace(UNKNOWN, "")
     if len(typed) > MOST or not (known.isalpha() or not known):

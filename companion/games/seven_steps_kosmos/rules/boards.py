@@ -105,7 +105,11 @@ def _fields(table: Table) -> Fields:
 
 
 def places(text: str) -> tuple[Spot, ...]:
-    """Read the ruling `arrangement`: a name, or seven places with commas in them."""
+    """Read the ruling `arrangement`: a name, or seven places with commas in them.
+
+    Raises:
+        BadValue: if they are not seven different places that hang together.
+    """
     for known in facts().arrangements:
         if text == known.name:
             return known.places
@@ -148,7 +152,12 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def options(rulings: Mapping[str, str]) -> Options:
-    """Return the options that `rulings` ask for; what they leave out is the default."""
+    """Return the options that `rulings` ask for; what they leave out is the default.
+
+    Raises:
+        UnknownName: if there is no such ruling or choice.
+        BadValue: if `arrangement` cannot be read or does not hang together.
+    """
     settled = settle(facts().rulings, rulings, NAME)
     read = {
         "arrangement": places(settled["arrangement"]),

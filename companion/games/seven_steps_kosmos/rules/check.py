@@ -110,7 +110,12 @@ def position(
     rulings: Mapping[str, str],
     setup: Mapping[str, object] = NO_SETUP,
 ) -> State:
-    """Return a game in which a turn begins on these boards."""
+    """Return a game in which a turn begins on these boards.
+
+    Raises:
+        UnknownName: if there is no such ruling, board, tile or colour.
+        BadValue: if a number is out of range.
+    """
     state = start(rulings, {**setup, "players": ["you", "they"]})
     state = boards_laid(state, *_boards(state, challenge.boards))
     heights = _heights(challenge.heights)

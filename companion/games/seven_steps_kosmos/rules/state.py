@@ -135,7 +135,11 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def due_family(self) -> Family:
-        """The family of the tile that is drawn or discarded now."""
+        """The family of the tile that is drawn or discarded now.
+
+        Raises:
+            ValueError: if none is.
+        """
         if self.family is None:
             raise ValueError(f"no tile is due in phase {self.phase}")
         return self.family
@@ -277,7 +281,11 @@ def start(
 
 
 def edition(setup: Mapping[str, object]) -> Edition:
-    """Return the edition that a table plays with: that of its set-up, or ours."""
+    """Return the edition that a table plays with: that of its set-up, or ours.
+
+    Raises:
+        BadValue, BadData: if it cannot be read or played with.
+    """
     if "edition" not in setup:
         return facts().edition
     try:

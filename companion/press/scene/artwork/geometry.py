@@ -23,6 +23,9 @@ Box = tuple[float, float, float, float]  # x, y, width, height
 def length(text: str | None, whole: float, usual: float = 0) -> float:
     """Return a length in units of the file; `whole` is what 100 % are.
 
+    Raises:
+        ValueError: if it is none.
+
     >>> length("1in", 0), length("50%", 24), length(None, 24)
     (96.0, 12.0, 0)
     """
@@ -145,7 +148,11 @@ def fitted(box: Box, place: Box, ratio: str) -> Matrix:
 
 
 def outline(tag: str, at: Mapping[str, str], size: Size) -> Path | None:
-    """Return the outline of a basic shape, None if the element is none."""
+    """Return the outline of a basic shape, None if the element is none.
+
+    Raises:
+        ValueError: naming what cannot be read.
+    """
     w, h = size
     match tag:
         case "path":

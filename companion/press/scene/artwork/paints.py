@@ -50,7 +50,11 @@ class Paints:
         self.context: Style | None = None  # that of a line, for its markers
 
     def plain(self, value: str, style: Style) -> Paint:
-        """Return what a value paints, without its gradient if it names one."""
+        """Return what a value paints, without its gradient if it names one.
+
+        Raises:
+            ValueError: if it is no paint.
+        """
         if value in CONTEXT and self.context:
             value = self.context[value.removeprefix("context-")]
         if value in ("none", "", *CONTEXT):
