@@ -17,15 +17,13 @@ class Language(msgspec.Struct, frozen=True):
 
     Attributes:
         plurals: the forms of a sentence that counts, by the English one for one.
-        form: which of them is for a number.
-        script: what the modules of a page say.
     """
 
     name: str
     words: Mapping[str, str]
     plurals: Mapping[str, Sequence[str]]
-    form: Callable[[int], int]
-    script: Mapping[str, str]
+    form: Callable[[int], int]  # which of them is for a number
+    script: Mapping[str, str]  # what the modules of a page say
 
 
 ENGLISH = Language("en", {}, {}, int, {})

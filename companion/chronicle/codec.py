@@ -99,25 +99,21 @@ class Save(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
     """A whole save.
 
     Attributes:
-        rules: the revision of the rules it is played under.
-        rulings: a value for each ruling of the game.
         created, by: when and by whom it was created.
-        h: the hash of all of the above, on which the chain of events hangs.
         bots: the bot of each player whom one plays; None if that is not known.
-        settings: how the table plays.
         state: the game after the last event, as the file says; None before a write.
     """
 
     format: int
     game: str
-    rules: str
-    rulings: dict[str, str]
+    rules: str  # the revision of the rules it is played under
+    rulings: dict[str, str]  # a value for each ruling of the game
     setup: dict[str, object]
     created: str
     by: str
-    h: str = ""
+    h: str = ""  # the hash of all of the above, on which the chain of events hangs
     bots: dict[str, str] | None = None
-    settings: Settings = USUAL
+    settings: Settings = USUAL  # how the table plays
     events: tuple[Event[A], ...] = ()
     state: object = None
 

@@ -61,15 +61,13 @@ class Chronicle(Generic[S, A]):
     """A save and what its events lead to.
 
     Attributes:
-        rules: of the save, which may be an earlier revision.
-        steps: the game after each event; `steps[0]` is the start.
         reported: the dice bound to each roll, in the order they were seen.
     """
 
     save: Save[A]
     game: contract.Game[S, A]
-    rules: contract.Rules[S, A]
-    steps: tuple[Step[S, A], ...]
+    rules: contract.Rules[S, A]  # of the save, which may be an earlier revision
+    steps: tuple[Step[S, A], ...]  # the game after each event; `steps[0]` is the start
     reported: Mapping[Place, Faces]
 
     @property

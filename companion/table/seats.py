@@ -30,23 +30,17 @@ class Party(Generic[S, A]):
 
     Attributes:
         bots: the seats that play by themselves.
-        real: whether the cards are real, unless the save decides it.
-        clear: empties the screen.
-        viewer: the seat that sees the screen now.
         events_seen: how many events each seat has seen.
-        batch: how many steps of bots and dealer are written at once.
-        throws: whether dice are thrown as soon as they are due.
-        passes: whether steps in which nothing is chosen pass by themselves.
     """
 
     bots: Mapping[int, contract.Bot[S, A]] = field(default_factory=dict)
-    real: bool = False
-    clear: Callable[[], None] = lambda: None
-    viewer: int = NOBODY
+    real: bool = False  # whether the cards are real, unless the save decides it
+    clear: Callable[[], None] = lambda: None  # empties the screen
+    viewer: int = NOBODY  # the seat that sees the screen now
     events_seen: dict[int, int] = field(default_factory=dict)
-    batch: int = BATCH
-    throws: bool = False
-    passes: bool = False
+    batch: int = BATCH  # how many steps of bots and dealer are written at once
+    throws: bool = False  # whether dice are thrown as soon as they are due
+    passes: bool = False  # whether steps in which nothing is chosen pass by themselves
 
     def leave(self) -> None:
         """Clear the screen after a viewer."""

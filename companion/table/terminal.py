@@ -22,14 +22,12 @@ class Adviser(Generic[S, A]):
     """What answers `?` from solved tables.
 
     Attributes:
-        about: what is played for, in words.
         lines: the best action, why, and what the next ones cost; or all of them.
-        best: the best action.
     """
 
-    about: str
+    about: str  # what is played for, in words
     lines: Callable[[Chronicle[S, A], bool], str]
-    best: Callable[[Chronicle[S, A]], A]
+    best: Callable[[Chronicle[S, A]], A]  # the best action
 
 
 Watch = Callable[[Callable[[], bool]], AbstractContextManager[None]]

@@ -42,21 +42,15 @@ class Quotas(facts.Fact, frozen=True):
 
     Attributes:
         tables: open at a time; of more, the one that was used longest ago sleeps.
-        saves: kept in all.
-        saves_each: begun on one invitation.
-        megabytes: of all saves, after which none is begun; games go on.
-        save_megabytes: of one save, after which it is read and no more.
-        begun: games that are begun from one address in an hour.
-        requests: from one address in a second.
     """
 
     tables: int = 200
-    saves: int = 2000
-    saves_each: int = 100
-    megabytes: int = 2000
-    save_megabytes: int = 4
-    begun: int = 20
-    requests: int = 200
+    saves: int = 2000  # kept in all
+    saves_each: int = 100  # begun on one invitation
+    megabytes: int = 2000  # of all saves, after which none is begun; games go on
+    save_megabytes: int = 4  # of one save, after which it is read and no more
+    begun: int = 20  # games that are begun from one address in an hour
+    requests: int = 200  # from one address in a second
 
     def part(self, processes: int) -> "Quotas":
         """Return what each of several processes allows, so that all keep to the quotas.

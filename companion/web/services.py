@@ -41,38 +41,32 @@ class Doubt(msgspec.Struct, frozen=True):
     """A decision in which the bot that judges a game would have done something else.
 
     Attributes:
-        n: the number of its event.
-        who: the player, in a game for several.
         text, best: what was done, and what the bot would have done, in words.
-        cost: about what it lost, with its uncertainty, in words.
     """
 
-    n: int
-    who: str
+    n: int  # the number of its event
+    who: str  # the player, in a game for several
     text: str
     best: str
-    cost: str
+    cost: str  # about what it lost, with its uncertainty, in words
 
 
 class About(msgspec.Struct, frozen=True):
     """What a bot makes of a game that is over, whose best play is not known.
 
     Attributes:
-        bot: who was asked.
         of, looked, same: all decisions, those looked at, and those where it agrees.
-        far: what costs count, in the plural.
         games, steps: how many games were played on from either, and how far.
-        doubts: the decisions that look dearest, the dearest first.
     """
 
-    bot: str
+    bot: str  # who was asked
     of: int
     looked: int
     same: int
-    far: str
+    far: str  # what costs count, in the plural
     games: int
     steps: int
-    doubts: tuple[Doubt, ...]
+    doubts: tuple[Doubt, ...]  # the decisions that look dearest, the dearest first
 
 
 class Lost(msgspec.Struct, frozen=True):
@@ -118,16 +112,13 @@ class Trained(msgspec.Struct, frozen=True):
 
     Attributes:
         asked, right: how many positions were answered, and how many of them best.
-        lost: what an answer gave away on average, in words.
-        again: how many are to come again.
-        next: the number of the position to ask.
     """
 
     asked: int
     right: int
-    lost: str
-    again: int
-    next: int
+    lost: str  # what an answer gave away on average, in words
+    again: int  # how many are to come again
+    next: int  # the number of the position to ask
 
 
 class Trainer(Protocol):

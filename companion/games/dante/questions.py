@@ -26,18 +26,15 @@ class Played(NamedTuple):
     """The challenge that is played, for what a query leaves out.
 
     Attributes:
-        ended: whether all are passed.
-        value: what decides it, such as its die; 0 if that is open.
         active, pips: the dice and the pips that there are.
-        due: how many dice are thrown; `held` stay and count with them.
     """
 
     number: int
-    ended: bool
-    value: int
+    ended: bool  # whether all are passed
+    value: int  # what decides it, such as its die; 0 if that is open
     active: Faces
     pips: int
-    due: int
+    due: int  # how many dice are thrown; `held` stay and count with them
     held: Faces = ()
 
 
@@ -45,20 +42,16 @@ class Answers(Struct, Generic[C], frozen=True):
     """What a game answers about its challenges.
 
     Attributes:
-        terms: begin an error, and read what was typed.
-        noun: what the game calls a challenge; `option`, what decides one.
-        challenge: of its number and what decides it.
-        name: of a challenge, in an answer.
         verdict, chance: as `rules.check` and `rules.odds`.
         likeliest: the challenge that the odds are of, as `rules.likeliest`.
     """
 
-    terms: Terms
-    noun: str
+    terms: Terms  # begin an error, and read what was typed
+    noun: str  # what the game calls a challenge; `option`, what decides one
     challenges: Sequence[Named]
     option: str
-    challenge: Callable[[int, int | None], C]
-    name: Callable[[C], str]
+    challenge: Callable[[int, int | None], C]  # of its number and what decides it
+    name: Callable[[C], str]  # of a challenge, in an answer
     verdict: Callable[..., Verdict]
     chance: "Callable[..., Fraction]"
     likeliest: Callable[..., C] | None = None

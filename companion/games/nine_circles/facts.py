@@ -27,18 +27,16 @@ class Circle(Fact, frozen=True):
     """A circle and what it requires of the active dice.
 
     Attributes:
-        number: 1 to 9, from the rim down.
         kind: `faces`, `count` dice showing `face`; `totals`, separate sums; `run`,
             `count` consecutive numbers; `none_of`, `count` dice not showing `face`;
             `chosen`, `count` dice showing a number the player names.
-        text: what it requires, in words, as printed.
     """
 
-    number: int
+    number: int  # 1 to 9, from the rim down
     numeral: str
     name: str
     kind: Kind
-    text: str
+    text: str  # what it requires, in words, as printed
     face: int = 0
     count: int = 0
     totals: tuple[int, ...] = ()
@@ -49,17 +47,14 @@ class Stated(Fact, frozen=True):
 
     Attributes:
         dice: how many dice a game has; `largest_group`, how many are thrown for a pip.
-        circles: in the order in which they are passed.
-        titles: the best first.
-        rulings: every reading that a player may choose.
     """
 
     game: Game
     dice: int
     largest_group: int
-    circles: tuple[Circle, ...]
-    titles: tuple[Rank, ...]
-    rulings: Rulings
+    circles: tuple[Circle, ...]  # in the order in which they are passed
+    titles: tuple[Rank, ...]  # the best first
+    rulings: Rulings  # every reading that a player may choose
 
 
 class Facts(Stated, frozen=True, kw_only=True):

@@ -55,25 +55,19 @@ class Beside(Fact, frozen=True):
     """The contents of `words.toml`: what is said beside the odds and the charts.
 
     Attributes:
-        command: begins a game with a reading that is not the usual one.
-        odds: what the table of odds counts; `note`, what the charts leave out.
-        challenge: what the game calls one.
-        score: what the score of a game is.
         turned: what a pip does to a die, on the left, in the middle, on the right.
-        said: in jest, of each challenge and then of each title.
         sheet: words of the sheets that are no facts, by what they name.
-        thoughts: decisions of best play.
     """
 
-    command: str
-    odds: str
-    challenge: str
-    score: str
+    command: str  # begins a game with a reading that is not the usual one
+    odds: str  # what the table of odds counts; `note`, what the charts leave out
+    challenge: str  # what the game calls one
+    score: str  # what the score of a game is
     turned: tuple[str, str, str]
     note: str = ""
-    said: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()  # in jest, of each challenge and then of each title
     sheet: dict[str, str] = msgspec.field(default_factory=dict)
-    thoughts: tuple[Thought, ...] = ()
+    thoughts: tuple[Thought, ...] = ()  # decisions of best play
 
 
 class Stated(Protocol):
@@ -170,22 +164,17 @@ class Read(NamedTuple):
     Without values for booklets, which the pages quote, a request gets no pages.
 
     Attributes:
-        said: the game's templates, and their language.
-        facts: in that language; `challenges` are its own.
-        sheet: the gamesheet, which the booklet shows with numbers.
-        own: the pictures that only this game has.
-        ranks: the best first.
         values: what else the pages quote, made of the values for booklets.
     """
 
     request: KitRequest
-    said: Translation
-    facts: Stated
+    said: Translation  # the game's templates, and their language
+    facts: Stated  # in that language; `challenges` are its own
     challenges: Sequence[Challenge]
-    sheet: Piece
+    sheet: Piece  # the gamesheet, which the booklet shows with numbers
     pen: teaching.Pen
-    own: Mapping[str, Any]
-    ranks: Sequence[Rank]
+    own: Mapping[str, Any]  # the pictures that only this game has
+    ranks: Sequence[Rank]  # the best first
     values: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
 
     def kit(self, pieces: Iterable[Piece], table: Callable[[], Table]) -> Kit:

@@ -234,22 +234,18 @@ class State(msgspec.Struct, frozen=True):
     """A game between two actions.
 
     Attributes:
-        turn: the seat whose turn it is.
-        pile: the cards of the draw pile, in no order.
         step: what is under way; None when the turn's action is to be chosen.
-        attempt: the challenge under way.
         events: what everybody saw since the last action of a turn was chosen.
-        winner: the seat that has won; -1 for nobody.
         ended: how the game ended, `{who}` being the winner; empty while it goes on.
     """
 
     players: tuple[Player, ...]
-    turn: int = 0
-    pile: str = ""
+    turn: int = 0  # the seat whose turn it is
+    pile: str = ""  # the cards of the draw pile, in no order
     step: Step[Any] | None = None
-    attempt: Attempt | None = None
+    attempt: Attempt | None = None  # the challenge under way
     events: tuple[Later, ...] = msgspec.field(default=(), name="news")
-    winner: int = -1
+    winner: int = -1  # the seat that has won; -1 for nobody
     ended: str = ""
     options: Options = Options()
 

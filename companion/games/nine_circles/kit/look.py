@@ -23,12 +23,6 @@ class Skin(Fact, frozen=True):
     """An edition's words and art.
 
     Attributes:
-        piece: the piece's name, as typed and as its file is called.
-        title: the game's own if empty.
-        gate: written over the rim; `way_out` under the last circle.
-        walls: pictures of the wall and the ledge of each circle.
-        icons: one for each circle.
-        star: the icon that adorns title, names and sky, and waits in each mark ring.
         pips: icons that wait in the pips: one for each row, the last for Virgil's;
             empty for none.
         guide, beyond: pictures of who leads the way, and of what is seen far away
@@ -36,19 +30,19 @@ class Skin(Fact, frozen=True):
         colours: instead of the palette's, in full ink and on a dark screen.
     """
 
-    piece: str
+    piece: str  # the piece's name, as typed and as its file is called
     verse: str
-    gate: str
+    gate: str  # written over the rim; `way_out` under the last circle
     way_out: str
     rim: Literal["wood", "wheat"]
     earth: Literal["rock", "bricks"]
-    walls: tuple[str, ...]
-    icons: tuple[str, ...]
-    star: str
+    walls: tuple[str, ...]  # pictures of the wall and the ledge of each circle
+    icons: tuple[str, ...]  # one for each circle
+    star: str  # the icon that adorns title, names and sky, and waits in each mark ring
     pips: tuple[str, ...] = ()
     guide: str = "guide"
     beyond: str = "mountain"
-    title: str = ""
+    title: str = ""  # the game's own if empty
     colours: dict[str, str] = msgspec.field(default_factory=dict)
 
 

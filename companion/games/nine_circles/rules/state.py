@@ -18,29 +18,21 @@ class State(msgspec.Struct, frozen=True):
     """A game between two actions.
 
     Attributes:
-        circle: 1 to 9 while it is played; 10 once the last one is passed.
-        pool: dice not thrown in this circle.
-        pips: open pips of row 1 to row 4.
-        virgils: open pips of Virgil.
-        active: faces of the dice thrown in this circle, sorted.
-        due: dice that are being thrown, to be reported.
         frozen: those of `active` that may not be thrown again, sorted.
         turned: those of `active` on which Virgil spent pips since the last throw,
             sorted.
-        met: whether the circle was met before the first of those pips.
-        number: the one named for Fraud.
     """
 
-    circle: int = 1
-    pool: int = 9
-    pips: tuple[int, ...] = (7, 7, 7, 7)
-    virgils: int = 9
-    active: tuple[int, ...] = ()
-    due: int = 0
+    circle: int = 1  # 1 to 9 while it is played; 10 once the last one is passed
+    pool: int = 9  # dice not thrown in this circle
+    pips: tuple[int, ...] = (7, 7, 7, 7)  # open pips of row 1 to row 4
+    virgils: int = 9  # open pips of Virgil
+    active: tuple[int, ...] = ()  # faces of the dice thrown in this circle, sorted
+    due: int = 0  # dice that are being thrown, to be reported
     frozen: tuple[int, ...] = ()
     turned: tuple[int, ...] = ()
-    met: bool = False
-    number: int | None = None
+    met: bool = False  # whether the circle was met before the first of those pips
+    number: int | None = None  # the one named for Fraud
     options: Options = Options()
 
     @property

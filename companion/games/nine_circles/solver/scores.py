@@ -51,20 +51,15 @@ class Flow(NamedTuple):
     """How often games come through a layer, and where they go on.
 
     Attributes:
-        begun: (position): how often the circle begins there.
-        thrown: (throw, position): how often each is thrown in this layer.
-        lower: the same of the layer below, to be added to.
-        out: (dice, row pips, Virgil's pips), the next circle, to be added to.
-        floor: what comes up no more often is not followed.
         codes: (slot, position), to be filled with what is chosen; empty if that is not
             asked. Slots are the nodes, then (thrown dice, kind) of what ended.
     """
 
-    begun: Floats
-    thrown: Floats
-    lower: Floats
-    out: Floats
-    floor: float
+    begun: Floats  # (position): how often the circle begins there
+    thrown: Floats  # (throw, position): how often each is thrown in this layer
+    lower: Floats  # the same of the layer below, to be added to
+    out: Floats  # (dice, row pips, Virgil's pips), the next circle, to be added to
+    floor: float  # what comes up no more often is not followed
     codes: Numbers
 
 

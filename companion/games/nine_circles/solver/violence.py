@@ -29,26 +29,21 @@ class Violence(NamedTuple):
     """The circle that discards a face.
 
     Attributes:
-        need: how many dice must be kept.
         rows: (row pips, group): their number with a pip of that row fewer, -1 if none.
         groups: (choice, group): how many groups of each size may be thrown together.
         kept, loose: of each spot the dice kept, and those of them that may be thrown
             again: all, or under the ruling kept_dice `frozen` those of the last throw.
-        spot: (kept, loose): the number of a spot.
-        chance: (thrown, kept), that so many of the dice thrown stay.
-        after: (dice, row pips, column, pips), the start of the next circle.
-        values: (spot, pool, row pips, column, pips), to be filled.
     """
 
-    need: int
+    need: int  # how many dice must be kept
     rows: Numbers
     groups: Numbers
     kept: Numbers
     loose: Numbers
-    spot: Numbers
-    chance: Floats
-    after: Floats
-    values: Floats
+    spot: Numbers  # (kept, loose): the number of a spot
+    chance: Floats  # (thrown, kept), that so many of the dice thrown stay
+    after: Floats  # (dice, row pips, column, pips), the start of the next circle
+    values: Floats  # (spot, pool, row pips, column, pips), to be filled
 
 
 @njit(cache=True, nogil=True)

@@ -53,30 +53,23 @@ class State(msgspec.Struct, frozen=True):
     """A game between two actions; the nine player dice are always all accounted for.
 
     Attributes:
-        terrace: 1 to 7, the one to be passed.
-        challenge: what the challenge die shows; 0 while there is none.
-        active: faces of the dice thrown this turn, sorted.
-        due: player dice that are being thrown, to be reported.
-        sun: dice that came into the sun today.
         pips: Virgil circles available; `closed`, those that can still be bought.
-        passed: whether the last throw passed as it fell, before any pip.
-        turned: those of `active` that took a pip since the throw, sorted.
     """
 
-    terrace: int = 1
+    terrace: int = 1  # 1 to 7, the one to be passed
     phase: Phase = "dawn"
-    challenge: int = 0
+    challenge: int = 0  # what the challenge die shows; 0 while there is none
     pool: int = PLACES["pool"].start
-    active: Faces = ()
-    due: int = 0
-    sun: int = PLACES["sun"].start
+    active: Faces = ()  # faces of the dice thrown this turn, sorted
+    due: int = 0  # player dice that are being thrown, to be reported
+    sun: int = PLACES["sun"].start  # dice that came into the sun today
     moon: int = PLACES["moon"].start
     scored: int = PLACES["scored"].start
     spare: int = PLACES["spare"].start
     pips: int = TRACK.available
     closed: int = TRACK.circles - TRACK.available
-    passed: bool = False
-    turned: Faces = ()
+    passed: bool = False  # whether the last throw passed as it fell, before any pip
+    turned: Faces = ()  # those of `active` that took a pip since the throw, sorted
     options: Options = Options()
 
     @property

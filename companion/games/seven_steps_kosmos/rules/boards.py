@@ -32,17 +32,14 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The seven boards, arranged.
 
     Attributes:
-        places: of slots 0 to 6 in the lattice of boards.
-        left: whether they interlock the mirror-image way.
         boards: the letter of the board in each slot, turned clockwise by so many
             sixths.
-        faces: the colours of each slot's positions 0 to 6, after turning.
     """
 
-    places: tuple[Spot, ...]
-    left: bool
+    places: tuple[Spot, ...]  # of slots 0 to 6 in the lattice of boards
+    left: bool  # whether they interlock the mirror-image way
     boards: tuple[tuple[str, int], ...]
-    faces: tuple[str, ...]
+    faces: tuple[str, ...]  # the colours of each slot's positions 0 to 6, after turning
 
     @cached_property
     def fields(self) -> "Fields":

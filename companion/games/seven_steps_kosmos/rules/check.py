@@ -57,24 +57,17 @@ class Judged(Finding, frozen=True, kw_only=True):
     """What `check` answers; the dice of a `Verdict` stay empty.
 
     Attributes:
-        code: the condition that fails, empty if none does.
-        disc: which disc fails, counted from 1.
-        levels: the level of each disc, as far as they are legal.
-        bonus: what the points tile adds.
-        score: the points of the turn, 0 if it is not legal.
-        fallen: the fields whose towers come down, in order.
-        heights: of each slot's fields after the turn.
         scores: what the same discs can score, the lowest first, each with the number of
             ways to lay them for it.
     """
 
-    code: str
-    disc: int
-    levels: tuple[int, ...]
-    bonus: int = 0
-    score: int = 0
-    fallen: tuple[str, ...]
-    heights: tuple[tuple[int, ...], ...]
+    code: str  # the condition that fails, empty if none does
+    disc: int  # which disc fails, counted from 1
+    levels: tuple[int, ...]  # the level of each disc, as far as they are legal
+    bonus: int = 0  # what the points tile adds
+    score: int = 0  # the points of the turn, 0 if it is not legal
+    fallen: tuple[str, ...]  # the fields whose towers come down, in order
+    heights: tuple[tuple[int, ...], ...]  # of each slot's fields after the turn
     scores: tuple[tuple[int, int], ...] = ()
 
 

@@ -34,21 +34,17 @@ class Item(Struct, frozen=True):
     """A word that can be chosen.
 
     Attributes:
-        note: a line below the label.
-        picture: a piece of the kit.
         icon, colour: a sign of the game on a coloured key.
-        face: of a die on a key, 0 for none.
-        place: what on the board means the same, such as `slot:empire-military`.
     """
 
     value: str
     label: str
-    note: str = ""
-    picture: str = ""
+    note: str = ""  # a line below the label
+    picture: str = ""  # a piece of the kit
     icon: str = ""
     colour: str = ""
-    face: int = 0
-    place: str = ""
+    face: int = 0  # of a die on a key, 0 for none
+    place: str = ""  # what on the board means the same, such as `slot:empire-military`
 
 
 def icon(word: str) -> str:

@@ -47,13 +47,11 @@ class Plan(NamedTuple):
     """What assets of a slot do for a card.
 
     Attributes:
-        left: the action dice to its end after that, seen from the slot.
-        spent: the action dice that they take.
         first: the first report that pays; None if all that is laid is there.
     """
 
-    left: float
-    spent: int
+    left: float  # the action dice to its end after that, seen from the slot
+    spent: int  # the action dice that they take
     first: Action | None
 
 

@@ -151,18 +151,14 @@ class Filter(Fact, frozen=True):
 
     Attributes:
         tags, names: an obstacle has to have any one of them; all do if both are empty.
-        threat: the resource of a printed threat icon.
-        skill: the skill that overcomes it.
-        damage: the track on which its printed damage falls.
-        other: whether the card itself is left out.
     """
 
     tags: tuple[ObstacleTag, ...] = ()
     names: tuple[str, ...] = ()
-    threat: Resource | None = None
-    skill: Skill | None = None
-    damage: Track | None = None
-    other: bool = False
+    threat: Resource | None = None  # the resource of a printed threat icon
+    skill: Skill | None = None  # the skill that overcomes it
+    damage: Track | None = None  # the track on which its printed damage falls
+    other: bool = False  # whether the card itself is left out
 
     def matches(self, card: ObstacleFace) -> bool:
         """Return whether an obstacle has all that the filter names.

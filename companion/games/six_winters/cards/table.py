@@ -37,21 +37,17 @@ class Sheet(msgspec.Struct, frozen=True):
     """A character through the campaign.
 
     Attributes:
-        skills: the eight ranks, in the order of the facts.
         psyche, body: which boxes are marked, from the start downwards.
-        joined: the year in which it was unlocked; 0 from the start, -1 not yet.
-        played: the last year in which it was played; 0 for never.
-        gone: whether it has left the campaign.
     """
 
     character: str
-    skills: tuple[int, ...]
+    skills: tuple[int, ...]  # the eight ranks, in the order of the facts
     psyche: tuple[bool, ...] = (False, False, False)
     body: tuple[bool, ...] = (False, False, False)
     achievements: int = 0
-    joined: int = 0
-    played: int = 0
-    gone: bool = False
+    joined: int = 0  # the year in which it was unlocked; 0 from the start, -1 not yet
+    played: int = 0  # the last year in which it was played; 0 for never
+    gone: bool = False  # whether it has left the campaign
 
     def marked(self, track: places.Track) -> tuple[bool, ...]:
         """Return the boxes of one track."""
@@ -75,20 +71,17 @@ class Seat(msgspec.Struct, frozen=True):
     """A player in this session.
 
     Attributes:
-        slot: where the character is; -1 if not on the board.
         dice, boxes: for psyche and body, the face of the die, and its box, counted
             from the top.
-        out: whether the character is knocked out, or has left.
-        card: the progress card.
     """
 
     player: str
     character: str = ""
-    slot: int = OFF_BOARD
+    slot: int = OFF_BOARD  # where the character is; -1 if not on the board
     dice: tuple[int, int] = (0, 0)
     boxes: tuple[int, int] = (0, 0)
-    out: bool = False
-    card: str = ""
+    out: bool = False  # whether the character is knocked out, or has left
+    card: str = ""  # the progress card
 
     @property
     def acts(self) -> bool:

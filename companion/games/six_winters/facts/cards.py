@@ -37,22 +37,17 @@ class Character(Named, frozen=True):
     """A character mat.
 
     Attributes:
-        english_title: the title in the data.
-        skills: the rank of each of the eight skills at the start.
-        stress: the faces of the two stress dice at the start.
-        abilities: the three from the start.
         task: the tags of obstacles that earn an achievement; any one of them.
-        achievements: the six abilities that are gained in order.
         unlock: how the character joins; None if in the campaign from the start.
     """
 
     id: str
-    english_title: str = msgspec.field(name="title")
-    skills: dict[places.Skill, int]
-    stress: places.Stress
-    abilities: tuple[Ability, ...]
+    english_title: str = msgspec.field(name="title")  # the title in the data
+    skills: dict[places.Skill, int]  # the rank of each of the eight skills at the start
+    stress: places.Stress  # the faces of the two stress dice at the start
+    abilities: tuple[Ability, ...]  # the three from the start
     task: tuple[places.ObstacleTag, ...]
-    achievements: tuple[Ability, ...]
+    achievements: tuple[Ability, ...]  # the six abilities that are gained in order
     unlock: Unlock | None = None
 
     @property
@@ -114,27 +109,22 @@ class Obstacle(Named, frozen=True):
 
     Attributes:
         copy, copies: which of how many cards of the same face.
-        region: of its draw pile; for a location obstacle, of its back.
         location_obstacle: whether it only enters with a location or another card.
-        season: the sign on its back.
-        skill: the skill that overcomes it.
         threats: its printed threat icons; one may be printed twice.
         conditional_threat: the dashed icon; an effect has its condition.
-        damage: the stress of a failed defence.
-        pattern: the faces that overcome it, sorted.
     """
 
     id: str
     copy: int
     copies: int
-    region: places.Region
-    season: places.Season
+    region: places.Region  # of its draw pile; for a location obstacle, of its back
+    season: places.Season  # the sign on its back
     difficulty: int
-    skill: places.Skill
+    skill: places.Skill  # the skill that overcomes it
     tags: tuple[places.ObstacleTag, ...]
     threats: tuple[places.Resource, ...]
-    damage: places.Stress
-    pattern: tuple[int, ...]
+    damage: places.Stress  # the stress of a failed defence
+    pattern: tuple[int, ...]  # the faces that overcome it, sorted
     location_obstacle: bool = False
     conditional_threat: places.Resource | None = None
     effects: tuple[Effect, ...] = ()

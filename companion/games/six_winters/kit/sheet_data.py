@@ -69,17 +69,15 @@ class SeatData(Fact, frozen=True):
     """A character of this session.
 
     Attributes:
-        slot: where it is, such as `empire-military`; empty if not on the board.
         dice, boxes: what each stress die shows, and the box it is in, 0 at the start.
-        card: its progress card; empty for none.
     """
 
     character: str
-    slot: str
+    slot: str  # where it is, such as `empire-military`; empty if not on the board
     dice: dict[Track, int]
     boxes: dict[Track, int]
     out: bool = False
-    card: str = ""
+    card: str = ""  # its progress card; empty for none
 
 
 class Piles(Fact, frozen=True):
@@ -98,30 +96,26 @@ class TableData(Fact, frozen=True):
     """The contents of `table`.
 
     Attributes:
-        box: of the wheel, 1 to 8; 0 before the first session.
         ordered: whether piles are listed in order; if not, only their contents count.
-        elsewhere: dice that are neither in a pool nor in the supply.
         dice: where those are, if it is known: in a slot, on an obstacle, on the card of
             a character (`card-keel`), on abilities (`abilities-keel`), in a stash.
-        attached: the obstacles in each slot, the first attached first.
-        staged: the staging area, the bottom card first.
     """
 
     year: int
-    box: int
+    box: int  # of the wheel, 1 to 8; 0 before the first session
     turn: int
     ordered: bool
     progress: dict[Resource, int]
     threat: dict[Resource, int]
     pools: dict[Resource, int]
-    elsewhere: dict[Resource, int]
+    elsewhere: dict[Resource, int]  # dice that are neither in a pool nor in the supply
     seats: tuple[SeatData, ...]
-    attached: dict[str, Cards]
+    attached: dict[str, Cards]  # the obstacles in each slot, the first attached first
     regions: dict[Region, Piles]
     locked: Cards
     burned: Cards
     stage: int
-    staged: Cards
+    staged: Cards  # the staging area, the bottom card first
     deck: Cards
     spent: Cards
     later: Cards
@@ -236,24 +230,20 @@ class SheetData(Fact, frozen=True):
     """The contents of a file for `--fill`.
 
     Attributes:
-        years: the years that have ended, in order.
         locations: the id of the location in each slot, by region and resource.
-        unlocked: the characters that have joined.
         joined: the year in which each of them did.
-        end: the final score, once the campaign is over.
-        notes: lines for the record.
         table: the state of the table, for the page that restores it.
     """
 
     difficulty: Level
     players: tuple[str, ...]
     characters: tuple[CharacterSheet, ...]
-    years: tuple[YearEntry, ...]
+    years: tuple[YearEntry, ...]  # the years that have ended, in order
     locations: dict[Region, dict[Resource, str]] = msgspec.field(default_factory=dict)
-    unlocked: tuple[str, ...] = ()
+    unlocked: tuple[str, ...] = ()  # the characters that have joined
     joined: dict[str, int] = msgspec.field(default_factory=dict)
-    end: End | None = None
-    notes: tuple[str, ...] = ()
+    end: End | None = None  # the final score, once the campaign is over
+    notes: tuple[str, ...] = ()  # lines for the record
     table: TableData | None = None
 
 

@@ -37,22 +37,18 @@ class Attempt(msgspec.Struct, frozen=True):
     """An attempt to overcome an obstacle.
 
     Attributes:
-        team: all who take part.
-        on: dice that are on the obstacle already.
-        approach: action dice and assets placed before the defence.
         defend: all unspent action dice of the team, rolled again; None if not yet.
         place: action dice placed after the defence, all of them among `defend`.
-        assets: assets from the location placed after the defence.
         also: other obstacles in play whose verbs may apply to this one.
     """
 
     obstacle: Obstacle
-    team: tuple[Fighter, ...]
-    on: Faces = ()
-    approach: Faces = ()
+    team: tuple[Fighter, ...]  # all who take part
+    on: Faces = ()  # dice that are on the obstacle already
+    approach: Faces = ()  # action dice and assets placed before the defence
     defend: Faces | None = None
     place: Faces = ()
-    assets: Faces = ()
+    assets: Faces = ()  # assets from the location placed after the defence
     also: tuple[Obstacle, ...] = ()
 
 
@@ -60,27 +56,21 @@ class Outcome(msgspec.Struct, frozen=True):
     """The result of an attempt.
 
     Attributes:
-        reason: why it may not be made like this; empty if it may.
-        overcome: whether the obstacle is overcome.
         defended: whether the defence succeeds; None if there is none, or not yet.
-        missing: the faces that the defence lacks.
-        damage: what a failed defence costs the team.
-        open: the faces of the pattern that are still to be covered, sorted.
         lacking: how many dice are still to be placed; fewer than `open` if skill
             mastery has placed dice of other faces.
         gains: those of the team, counted from 0, whose rank rises by one.
-        earns: those whose task the obstacle is.
     """
 
-    reason: str = ""
-    overcome: bool = False
+    reason: str = ""  # why it may not be made like this; empty if it may
+    overcome: bool = False  # whether the obstacle is overcome
     defended: bool | None = None
-    missing: Faces = ()
-    damage: Stress = Stress()
-    open: Faces = ()
+    missing: Faces = ()  # the faces that the defence lacks
+    damage: Stress = Stress()  # what a failed defence costs the team
+    open: Faces = ()  # the faces of the pattern that are still to be covered, sorted
     lacking: int = 0
     gains: tuple[int, ...] = ()
-    earns: tuple[int, ...] = ()
+    earns: tuple[int, ...] = ()  # those whose task the obstacle is
 
 
 def skilled(card: Obstacle, rank: int) -> bool:

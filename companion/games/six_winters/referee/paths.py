@@ -77,20 +77,15 @@ class PathState(msgspec.Struct, frozen=True):
     """The verdict on the dice of a card.
 
     Attributes:
-        legal: whether every die may be where it is.
-        complete: whether the end square is filled.
-        failed: the first die that may not, counted from 0; None if all may.
-        reason: why it may not.
-        fits: which dice would fit there; empty if no die would.
         to_go: the fewest dice still to lay; 0 if it is complete, None if the end can
             no longer be reached.
     """
 
-    legal: bool
-    complete: bool
-    failed: int | None
-    reason: str
-    fits: str
+    legal: bool  # whether every die may be where it is
+    complete: bool  # whether the end square is filled
+    failed: int | None  # the first die that may not, counted from 0; None if all may
+    reason: str  # why it may not
+    fits: str  # which dice would fit there; empty if no die would
     to_go: int | None
 
 

@@ -34,13 +34,11 @@ class Reach(msgspec.Struct, frozen=True):
     """The pool dice that one Create Asset or Trade action may take.
 
     Attributes:
-        face: what the action die shows; 0 if stress is paid instead.
-        rank: the character's rank in the location's skill; 0 without one.
         mastery: whether all dice that equal the action die may be moved (Support).
     """
 
-    face: int
-    rank: int = 0
+    face: int  # what the action die shows; 0 if stress is paid instead
+    rank: int = 0  # the character's rank in the location's skill; 0 without one
     mastery: bool = False
 
 

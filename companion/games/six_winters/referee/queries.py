@@ -19,21 +19,15 @@ class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         label: what it is for, such as `defend`; empty for the first use of a query.
-        at: the square of a progress card that it is on.
-        face: what it shows; 0 for stress.
-        type: its resource; None for an action die.
-        region: where it was taken.
-        declared: what a wild die counts as.
-        stress: the track of a point of stress.
     """
 
-    face: int = 0
-    type: Resource | None = None
-    region: Region | None = None
+    face: int = 0  # what it shows; 0 for stress
+    type: Resource | None = None  # its resource; None for an action die
+    region: Region | None = None  # where it was taken
     label: str = ""
-    at: Cell | None = None
-    declared: tuple[Resource, int] | None = None
-    stress: Track | None = None
+    at: Cell | None = None  # the square of a progress card that it is on
+    declared: tuple[Resource, int] | None = None  # what a wild die counts as
+    stress: Track | None = None  # the track of a point of stress
 
     def typed(self) -> str:
         """Return the die as it is typed, such as `take:4` or `a1:so3=te5@empire`."""

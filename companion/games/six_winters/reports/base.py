@@ -40,14 +40,12 @@ class Offer(NamedTuple):
     """How the page offers a report.
 
     Attributes:
-        label: of its button.
         titles: the question for each of its words; {0} is the first word.
-        of: the label where its first word, a character or a resource, is tapped.
     """
 
-    label: str = ""
+    label: str = ""  # of its button
     titles: tuple[str, ...] = ()
-    of: str = ""
+    of: str = ""  # the label where its first word, a character or a resource, is tapped
 
 
 class TaleEvent(msgspec.Struct, frozen=True, tag_field="what"):

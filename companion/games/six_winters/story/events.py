@@ -201,21 +201,18 @@ class TaleYear(msgspec.Struct, frozen=True):
     """A year: its roles, its turns and its events.
 
     Attributes:
-        over: whether it has ended.
         progress, threat: each marker as the year began, and as it ended or is now.
-        seasons: the season of each turn.
-        closing: the index in `happened` at which the end of the session begins.
     """
 
     number: int
     roles: tuple[Role, ...]
     turns: int
-    over: bool
+    over: bool  # whether it has ended
     progress: tuple[tuple[int, int], ...]
     threat: tuple[tuple[int, int], ...]
-    seasons: Cards
+    seasons: Cards  # the season of each turn
     happened: tuple[AnyEvent, ...]
-    closing: int
+    closing: int  # the index in `happened` at which the end of the session begins
 
     def of(self, kind: type[E]) -> list[E]:
         """Return the events of one kind, in order."""

@@ -27,13 +27,11 @@ class Context(NamedTuple):
     """What precedes a verb in its line, and the names of cards.
 
     Attributes:
-        there: whether the card has just gone to somebody.
-        first: whether the verb begins the line.
         named: says the name of an obstacle, a location or a character.
     """
 
-    there: bool = False
-    first: bool = True
+    there: bool = False  # whether the card has just gone to somebody
+    first: bool = True  # whether the verb begins the line
     named: Callable[[str], str] = str
 
 
@@ -50,13 +48,11 @@ class Made(msgspec.Struct, frozen=True):
     Attributes:
         choices: the sets of dice of which the players choose one; empty if it makes
             none, or they are rolled.
-        rolled: how many new dice are rolled.
-        type: the resource of those; None for action dice.
     """
 
     choices: tuple[tuple[Die, ...], ...] = ()
-    rolled: int = 0
-    type: Resource | None = None
+    rolled: int = 0  # how many new dice are rolled
+    type: Resource | None = None  # the resource of those; None for action dice
 
 
 class Changes(Protocol[S]):
@@ -174,17 +170,14 @@ class DoVerb(Task, frozen=True, tag="do"):
     """A verb of a card is done.
 
     Attributes:
-        card: the obstacle, location or event whose verb it is.
         slot: where that is; -1 for an event. `here` follows an obstacle that has moved.
-        seats: those who moved in, overcame or act.
-        mine: whether the verb is an ability of the first of these.
     """
 
     verb: Op
-    card: str
+    card: str  # the obstacle, location or event whose verb it is
     slot: int = OFF_BOARD
-    seats: tuple[int, ...] = ()
-    mine: bool = False
+    seats: tuple[int, ...] = ()  # those who moved in, overcame or act
+    mine: bool = False  # whether the verb is an ability of the first of these
     answers: tuple[Act, ...] = ()
 
     def here(self, state: table.Table) -> int:

@@ -73,13 +73,11 @@ class MoveCost(Unrecorded, frozen=True, tag="move_cost"):
     """Leaving the locations in `at` has another cost than printed.
 
     Attributes:
-        add: dice more, or fewer; the total is at least one.
-        fixed: dice instead of the printed number.
         to: the region of the destination; every region if None.
     """
 
-    add: int = 0
-    fixed: int | None = None
+    add: int = 0  # dice more, or fewer; the total is at least one
+    fixed: int | None = None  # dice instead of the printed number
     to: places.Region | None = None
     at: places.Area = places.Here()
 
