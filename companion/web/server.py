@@ -54,8 +54,7 @@ class Line(Protocol):
     """A connection."""
 
     address: str
-    sits: bool
-    """Whether what it asked last came from the host or who has a seat."""
+    sits: bool  # whether what it asked last came from the host or who has a seat
 
     @property
     def busy(self) -> bool:

@@ -285,8 +285,7 @@ class Bound(NamedTuple):
 class DiceReport(Report, frozen=True):
     """A report of dice of a resource."""
 
-    for_each: ClassVar[int] = 1
-    """The dice that are gone for each that is reported."""
+    for_each: ClassVar[int] = 1  # the dice that are gone for each that is reported
 
     @property
     def resource(self) -> str:

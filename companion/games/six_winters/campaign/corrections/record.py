@@ -259,8 +259,7 @@ def _cast(state: State, seat: Seat, character: str) -> State:
 class Characters:
     """Characters: ranks, conditions, achievements, and where they are."""
 
-    kinds: Collection[str] = facts().character
-    """`thea:lore` is Thea's rank in Lore."""
+    kinds: Collection[str] = facts().character  # `thea:lore` is Thea's rank in Lore
 
     def subjects(self, state: State) -> Iterator[str]:
         for sheet in state.sheets:
