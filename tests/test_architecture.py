@@ -267,11 +267,7 @@ def test_no_module_imports_itself_in_a_circle() -> None:
         ("dice.odds", "import companion.press.ink.pdf", "press.ink.pdf"),
         ("dice.odds", "def f():\n from companion.games import load", "games.load"),
         ("facts", "from companion import dice", "dice"),
-        (
-            "press.layout.side",
-            "from companion.press.ink import pdf",
-            "press.ink.pdf",
-        ),
+        ("press.layout.side", "from companion.press.ink import pdf", "press.ink.pdf"),
         ("press.layout.side", "from ..ink import pdf", "press.ink.pdf"),
         ("press.layout.side", "from ..ink.pdf import write", "press.ink.pdf.write"),
         ("press.layout.side", "import reportlab.pdfgen", "reportlab"),

@@ -109,10 +109,7 @@ def test_a_free_ruling_takes_any_value() -> None:
     ("chosen", "line"),
     [
         ({"step": "3"}, "toy: no ruling is called 'step'; did you mean 'steps'?"),
-        (
-            {"steps": "five"},
-            "toy: steps: 'five' is not a choice; choose one of 3, 4",
-        ),
+        ({"steps": "five"}, "toy: steps: 'five' is not a choice; choose one of 3, 4"),
         (
             {"hats": "on"},
             "toy: hats: 'on' is no longer offered; it is always 'off': "

@@ -17,8 +17,7 @@ PARTED = " \\"  # what a shell reads at the end of a line of a command that goes
 
 def games(
     game: Annotated[
-        str | None,
-        a_game("A game, to see its rulings and what can be asked of it."),
+        str | None, a_game("A game, to see its rulings and what can be asked of it.")
     ] = None,
     json: Json = False,
 ) -> None:

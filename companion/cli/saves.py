@@ -92,10 +92,7 @@ SHOWN = 5  # kinds of decisions that are listed, the dearest first
 
 
 class Stats(Struct, frozen=True, kw_only=True):
-    game: Annotated[
-        str | None,
-        a_game("A game (default: all)."),
-    ] = None
+    game: Annotated[str | None, a_game("A game (default: all).")] = None
     luck: Annotated[
         bool,
         "Also what luck and decisions changed of the chance to win, and which "

@@ -15,16 +15,8 @@ import pytest
 from companion.contract import Choice, Over
 from companion.games.six_winters.campaign.options import SETUP
 from companion.games.six_winters.campaign.tasks import ActionStep
-from companion.games.six_winters.rules import (
-    State,
-    apply,
-    legal_actions,
-    waits_for,
-)
-from tests.games.six_winters.campaigns import (
-    campaign,
-    states,
-)
+from companion.games.six_winters.rules import State, apply, legal_actions, waits_for
+from tests.games.six_winters.campaigns import campaign, states
 
 Benchmark = Any
 

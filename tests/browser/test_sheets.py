@@ -6,16 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.conftest import (
-    PHONE,
-    Begin,
-    Holds,
-    Look,
-    Sat,
-    Serve,
-    companion,
-    sit,
-)
+from tests.browser.conftest import PHONE, Begin, Holds, Look, Sat, Serve, companion, sit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Request
@@ -108,9 +99,7 @@ def test_back_closes_a_sheet_and_no_step_of_the_history_is_left_behind(
     assert page.evaluate("history.state") is None
 
 
-def test_every_page_loads_the_faces_of_all_cards_in_one_order(
-    holds: Holds,
-) -> None:
+def test_every_page_loads_the_faces_of_all_cards_in_one_order(holds: Holds) -> None:
     for seat in (0, 1):
         screen = holds("exit-from-purgatory", PHONE, seat)
         asked: list[str] = []

@@ -176,8 +176,7 @@ def entities(part: str, start: str, encoding: str) -> Callable[[Path], object]:
     """Return what puts a DOCTYPE before a part, and its entity many times into it."""
     head = f'<?xml version="1.0" encoding="{encoding}"?>{start}{ENTITIES}'
     return workbook(
-        part,
-        lambda text: (head + text.replace("Ox", "&a;" * 5000)).encode(encoding),
+        part, lambda text: (head + text.replace("Ox", "&a;" * 5000)).encode(encoding)
     )
 
 

@@ -348,16 +348,13 @@ def test_the_keys_of_the_answer_stay(run: Run) -> None:
     assert [sorted(each) for each in listed] == [page] * 5
     assert game.keys() - set(page) == {"rulings"}
     assert game["rulings"][0].keys() == {
-        *("id", "question", "choices", "default", "reason", "source", "free"),
+        *("id", "question", "choices", "default", "reason", "source", "free")
     }
 
 
 def test_a_game_gives_its_kit() -> None:
     kit = kits.kit(
-        "exit-from-purgatory",
-        Options({"players": 5, "size": "mini"}),
-        None,
-        Source(),
+        "exit-from-purgatory", Options({"players": 5, "size": "mini"}), None, Source()
     )
 
     assert kit.game == "exit-from-purgatory"

@@ -71,12 +71,7 @@ def test_rulings_and_facts_are_varied_together(run: Run) -> None:
 
     assert [
         (one["rulings"]["rows"], one["facts"]["circles.dice"]) for one in found
-    ] == [
-        ("7,7,7,7", 9),
-        ("7,7,7,7", 10),
-        ("6,5,5,5", 9),
-        ("6,5,5,5", 10),
-    ]
+    ] == [("7,7,7,7", 9), ("7,7,7,7", 10), ("6,5,5,5", 9), ("6,5,5,5", 10)]
 
 
 def test_a_fact_that_is_varied_changes_the_game_and_nothing_else(run: Run) -> None:

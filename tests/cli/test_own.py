@@ -337,11 +337,7 @@ def pig(tmp_path: Path, old: str, new: str, *words: str) -> Result:
             "with 5 players: toy/rules.py: 'apply' raises IndexError list index out of "
             "range in line 73; mend it; the game is kept",
         ),
-        (
-            ", (winner,))",
-            ")",
-            "the end names no winners: Over(..., winners=(seat,))",
-        ),
+        (", (winner,))", ")", "the end names no winners: Over(..., winners=(seat,))"),
         (
             "bots.py",
             'BOTS = {"none": lambda view, chance: None}',

@@ -40,9 +40,7 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
     code, out, err = run("print", "nine-circles", "--out", str(tmp_path))
 
     assert (code, err) == (1, "pango: it is not here; install libpango-1.0-0\n")
-    assert out.splitlines() == [
-        f"{tmp_path}/nine-circles/gamesheet-a4.pdf",
-    ]
+    assert out.splitlines() == [f"{tmp_path}/nine-circles/gamesheet-a4.pdf"]
 
 
 @pytest.mark.parametrize(("term", "shown"), [("xterm", True), ("dumb", False)])
@@ -175,10 +173,7 @@ def page_text(path: Path, number: int) -> bytes:
 
 @pytest.mark.parametrize("game", games.names())
 def test_what_a_sheet_of_options_says_to_type_begins_a_game(
-    game: str,
-    run: Callable[..., Any],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    game: str, run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places, "saves", lambda: tmp_path)
     found = games.load(game)
@@ -379,10 +374,7 @@ def test_the_command_prints_in_low_ink_unless_told_otherwise(
             "--only: is given with --tonight; leave one of them out\n",
         ),
         (("--up", "2"), "--up: is given with --tonight; leave one of them out\n"),
-        (
-            ("--paper", "a5"),
-            "--tonight: is given for a5 paper; choose a4 or letter\n",
-        ),
+        (("--paper", "a5"), "--tonight: is given for a5 paper; choose a4 or letter\n"),
     ],
 )
 def test_what_does_not_go_with_it_is_refused(

@@ -126,10 +126,7 @@ def test_what_cannot_be_served_is_one_line(run: Run, tmp_path: Path) -> None:
 
         for words, line in (
             ("serve nobody", "nobody.json: there is no such save"),
-            (
-                f"serve {save} --port {port}",
-                f"127.0.0.1: port {port} cannot be used",
-            ),
+            (f"serve {save} --port {port}", f"127.0.0.1: port {port} cannot be used"),
             (
                 f"serve {save} 192.0.2.77",
                 "serve: '192.0.2.77' is given beside the save",

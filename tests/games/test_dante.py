@@ -344,10 +344,7 @@ PARTS = ("circle.", "terrace")
 
 @pytest.mark.parametrize(
     ("game", "declared"),
-    [
-        ("nine_circles", "rules/challenges.py"),
-        ("seven_steps", "rules/terraces.py"),
-    ],
+    [("nine_circles", "rules/challenges.py"), ("seven_steps", "rules/terraces.py")],
 )
 def test_a_ruling_is_read_in_at_most_two_files(game: str, declared: str) -> None:
     folder = PACKAGE / "games" / game

@@ -182,9 +182,7 @@ def test_a_narrow_bleed_puts_eight_cards_on_letter() -> None:
 
 @kits.every(
     ("game", "on", "groups"),
-    [
-        ("exit-from-purgatory", "a4", {"box-tokens", "box-dice"}),
-    ],
+    [("exit-from-purgatory", "a4", {"box-tokens", "box-dice"})],
 )
 def test_what_not_everybody_needs_shares_a_sheet_of_its_own(
     game: str, on: str, groups: set[str]

@@ -154,11 +154,7 @@ class Guided:
             if told is None:
                 return  # a bot
             kept = seats.go_on(
-                self.path,
-                games.load,
-                self.one(),
-                random.Random(1),
-                lambda: NOW,
+                self.path, games.load, self.one(), random.Random(1), lambda: NOW
             )
 
     def one(self) -> Any:

@@ -98,9 +98,7 @@ def test_a_first_game_tells_each_step_rolls_as_prepared_and_is_left(
         assert told(host) == {}
 
 
-def test_whoever_does_something_else_plays_a_first_game_on_freely(
-    shelf: Path,
-) -> None:
+def test_whoever_does_something_else_plays_a_first_game_on_freely(shelf: Path) -> None:
     with running(None) as here:
         host = here.client(host=True)
         host.post("/host/first", game="nine-circles")

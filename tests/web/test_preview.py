@@ -150,11 +150,7 @@ def test_no_other_page_may_frame_it_or_take_what_it_shows(port: int) -> None:
 
 
 PLAYERS = {0: "Annabel", 1: "Benedict", 2: "Cleopatra", 3: "Daniel"}
-FOUR = {
-    "game": "exit-from-purgatory",
-    "players": PLAYERS,
-    "cards": "digital",
-}
+FOUR = {"game": "exit-from-purgatory", "players": PLAYERS, "cards": "digital"}
 PLANTED = "a word that somebody typed"
 FIGURE = re.compile(r'companion_[a-z_]+(\{[a-z]+="[^"]+"\})? [0-9.]+')
 
@@ -269,10 +265,7 @@ def test_health_says_whether_saves_can_be_written(
     ill = place.asks_itself("/health")
 
     assert (well.code, well.text) == (200, "well\n")
-    assert (ill.code, ill.text) == (
-        503,
-        "saves cannot be written (Not a directory)\n",
-    )
+    assert (ill.code, ill.text) == (503, "saves cannot be written (Not a directory)\n")
 
 
 def test_health_and_figures_are_on_a_port_of_their_own(place: Place) -> None:

@@ -126,7 +126,7 @@ GAME: Game[State, Action] = Game(
                 "counted": (
                     marked("real dice, counted"),
                     marked("the companion only counts them"),
-                ),
+                )
             },
             asks="dice",
         ),

@@ -11,11 +11,7 @@ import pytest
 from companion.games.exit_from_purgatory import booklet_values
 from companion.games.exit_from_purgatory.facts import facts
 from companion.games.exit_from_purgatory.kit import kit
-from companion.games.exit_from_purgatory.kit.booklet import (
-    LIVE,
-    Pen,
-    climb,
-)
+from companion.games.exit_from_purgatory.kit.booklet import LIVE, Pen, climb
 from companion.games.exit_from_purgatory.kit.look import words
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
@@ -114,9 +110,7 @@ def test_the_options_are_listed_with_their_keys() -> None:
 
 
 @pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
-def test_twelve_pages_are_on_three_sheets_and_can_be_searched(
-    name: str,
-) -> None:
+def test_twelve_pages_are_on_three_sheets_and_can_be_searched(name: str) -> None:
     made = kit(facts(), tables=booklet_values.tables)
 
     output = Booklet(made, "rules", made.pages[0]).render(PrintOptions(paper(name)))

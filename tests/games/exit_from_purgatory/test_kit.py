@@ -14,11 +14,7 @@ from companion.press.layout.sizes import paper
 from companion.press.proof.colours import contrast
 from companion.press.scene.boxes import palette
 from companion.press.scene.path import Path
-from companion.press.scene.scene import (
-    Mark,
-    Matrix,
-    Shape,
-)
+from companion.press.scene.scene import Mark, Matrix, Shape
 from tests import kits
 from tests.games.exit_from_purgatory.conftest import Drawn, Named, Whole
 
@@ -183,8 +179,7 @@ def test_a_mat_has_a_spot_for_a_token_on_each_of_six_arms(drawn: Drawn) -> None:
 
 @kits.every("low", [False, True])
 def test_nothing_written_on_a_mat_lies_under_a_token_or_on_other_words(
-    drawn: Drawn,
-    low: bool,
+    drawn: Drawn, low: bool
 ) -> None:
     face = drawn("mat", low=low)
 

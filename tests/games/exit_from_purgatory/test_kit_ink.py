@@ -7,11 +7,7 @@ from tests.games.exit_from_purgatory.conftest import SIDES, Drawn, Named
 
 @kits.every("low", [False, True])
 @kits.every("cards", ["poker", "mini"])
-def test_the_back_of_a_card_has_no_top(
-    drawn: Drawn,
-    low: bool,
-    cards: str,
-) -> None:
+def test_the_back_of_a_card_has_no_top(drawn: Drawn, low: bool, cards: str) -> None:
     from PIL import Image, ImageChops
 
     image = kits.picture(
@@ -27,9 +23,7 @@ def test_the_back_of_a_card_has_no_top(
 @kits.every("low", [False, True])
 @kits.every("back", [False, True])
 def test_a_token_may_be_cut_a_millimetre_off(
-    drawn: Drawn,
-    back: bool,
-    low: bool,
+    drawn: Drawn, back: bool, low: bool
 ) -> None:
     image = kits.picture(kits.printed(drawn("token", back=back, low=low)), 0, 254)
 
@@ -67,11 +61,7 @@ def test_words_on_round_pieces_stay_inside_the_ring(
 
 
 @kits.every(("name", "back"), SIDES)
-def test_colour_runs_through_the_bleed(
-    drawn: Drawn,
-    name: str,
-    back: bool,
-) -> None:
+def test_colour_runs_through_the_bleed(drawn: Drawn, name: str, back: bool) -> None:
     image = kits.picture(kits.printed(drawn(name, back=back)), 0, 100)
 
     wide, high = image.size

@@ -10,9 +10,7 @@ from companion.errors import DoesNotFit
 from companion.games.nine_circles.facts import facts, printing
 from companion.games.nine_circles.kit import kit
 from companion.games.nine_circles.kit.look import look, skins
-from companion.press.scene.scene import (
-    Scene,
-)
+from companion.press.scene.scene import Scene
 from tests import kits
 from tests.games import dante
 
@@ -95,10 +93,7 @@ def test_pips_too_small_for_a_pencil_are_refused(rulings: dict[str, str]) -> Non
         piece.face()
 
 
-@kits.every(
-    ("rulings", "least"),
-    [({}, 6.1), ({"rows": "9,9,9,9", "virgil": "16"}, 4)],
-)
+@kits.every(("rulings", "least"), [({}, 6.1), ({"rows": "9,9,9,9", "virgil": "16"}, 4)])
 def test_pips_are_large_enough_and_apart(rulings: dict[str, str], least: float) -> None:
     pips = kits.places(kit(printing(rulings)).pieces[0].face(), "pip")
 
@@ -167,10 +162,7 @@ def test_everything_lies_within_the_sheet(number: int, low: bool) -> None:
 
 @pytest.mark.slow
 @kits.every(("number", "low"), [(0, False), (0, True), (1, False)])
-def test_no_stroke_is_cut_off_by_the_edge_of_the_sheet(
-    number: int,
-    low: bool,
-) -> None:
+def test_no_stroke_is_cut_off_by_the_edge_of_the_sheet(number: int, low: bool) -> None:
     image = kits.picture(kits.printed(drawn(number, low=low)), dpi=100)
 
     wide, high = image.size

@@ -233,7 +233,7 @@ def test_a_state_that_cannot_occur_is_refused(
             {"rows": "99,99,99,99"},
             "so many pips can be left in 1000000000 ways; "
             "best play is known up to 100000",
-        ),
+        )
     ],
     ids=str,
 )

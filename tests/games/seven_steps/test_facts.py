@@ -2,12 +2,7 @@
 
 from companion.games.seven_steps import booklet_values
 from companion.games.seven_steps.facts import facts
-from companion.games.seven_steps.rules import (
-    State,
-    ThrowChallenge,
-    apply,
-    start,
-)
+from companion.games.seven_steps.rules import State, ThrowChallenge, apply, start
 from companion.games.seven_steps.rules.terraces import Options, options
 
 

@@ -16,11 +16,7 @@ from companion.games.dante.booklet_values import best_play
 from companion.games.seven_steps import rules
 from companion.games.seven_steps.facts import DATA
 from companion.games.seven_steps.rules import State
-from companion.games.seven_steps.rules.terraces import (
-    Challenge,
-    options,
-    ways_to_pass,
-)
+from companion.games.seven_steps.rules.terraces import Challenge, options, ways_to_pass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,10 +11,7 @@ from companion.press.layout.packing import Backs
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import Sheet, grouped, impose
 from companion.press.layout.sizes import paper
-from companion.press.scene.scene import (
-    Scene,
-    Text,
-)
+from companion.press.scene.scene import Scene, Text
 from tests import kits
 from tests.games.seven_steps_kosmos.conftest import (
     COLOURS,

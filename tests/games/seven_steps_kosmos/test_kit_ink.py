@@ -10,19 +10,13 @@ from companion.games.seven_steps_kosmos.kit import boards, kit
 from companion.games.seven_steps_kosmos.kit.look import hues, look
 from companion.press.layout.piece import Piece
 from companion.press.scene.boxes import palette
-from companion.press.scene.scene import (
-    Scene,
-    Shape,
-)
+from companion.press.scene.scene import Scene, Shape
 from tests import kits
 from tests.games.seven_steps_kosmos.conftest import COLOURS, Drawn, Named
 
 
 @kits.every("back", [False, True])
-def test_the_ground_of_a_board_runs_through_its_bleed(
-    drawn: Drawn,
-    back: bool,
-) -> None:
+def test_the_ground_of_a_board_runs_through_its_bleed(drawn: Drawn, back: bool) -> None:
     image = kits.picture(kits.printed(drawn("board-b", back=back)), 0, 254)
 
     for corner in boards.outline(image.width / 2, image.height / 2, 300):
@@ -150,10 +144,7 @@ def covered(piece: Piece, face: Scene) -> float:
 @kits.every("size", ["25", "22", "19"])
 @kits.every("kind", ["disc", "sticker"])
 def test_low_ink_covers_so_little_of_the_seven_discs_together(
-    named: Named,
-    drawn: Drawn,
-    kind: str,
-    size: str,
+    named: Named, drawn: Drawn, kind: str, size: str
 ) -> None:
     parts = [
         covered(

@@ -10,9 +10,7 @@ import pytest
 from companion.games.seven_steps_kosmos.facts import facts
 from companion.games.seven_steps_kosmos.kit import boards, kit
 from companion.press.scene.boxes import palette
-from companion.press.scene.scene import (
-    Shape,
-)
+from companion.press.scene.scene import Shape
 from tests import kits
 from tests.games.seven_steps_kosmos.conftest import Drawn, Named, Said
 

@@ -54,7 +54,7 @@ LEFT = {
     "nine-circles": {"pad", "pad-write-on", "minis"},
     "seven-steps": {"pad", "pad-write-on", "minis"},
     "seven-steps-kosmos": {
-        *("boards", "screens", "bag", "box-tiles", "raised", "stencil"),
+        *("boards", "screens", "bag", "box-tiles", "raised", "stencil")
     },
     "six-winters": {
         *("dividers", "box-dice", "die-nets", "cube-nets"),

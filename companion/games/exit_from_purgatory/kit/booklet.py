@@ -117,10 +117,7 @@ FACES = 6, 5, 4, 4, 2, 1, 3  # what the dice of the pictures show
 
 
 def booklet(
-    facts: Facts,
-    pieces: Sequence[Piece],
-    tables: Tables,
-    rulings: Mapping[str, str],
+    facts: Facts, pieces: Sequence[Piece], tables: Tables, rulings: Mapping[str, str]
 ) -> Page:
     """Return the booklet, twelve pages; it shows `pieces` as they are cut out."""
     texts, language = words(facts), facts.language

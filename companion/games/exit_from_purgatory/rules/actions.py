@@ -86,8 +86,7 @@ Kind = Annotated[str, _held(noun)]
 Lanterns = Annotated[int, _count(lanterns)]
 Played = Annotated[int, _count(some)]
 Extra = Annotated[
-    int,
-    _count(lambda n: phrase(", playing {cards}", cards=some(n)) if n else ""),
+    int, _count(lambda n: phrase(", playing {cards}", cards=some(n)) if n else "")
 ]
 
 

@@ -126,10 +126,7 @@ def test_a_region_has_its_three_places(board: str, resources: list[str]) -> None
     spots = places(board, "location")
     assert [(spot.w, spot.h) for spot in spots] == [(88.0, 63.0)] * 3
     pairs = itertools.pairwise(spots)
-    assert [round(below.y - above.y, 3) for above, below in pairs] == [
-        63.0,
-        63.0,
-    ]
+    assert [round(below.y - above.y, 3) for above, below in pairs] == [63.0, 63.0]
     assert [(place.w, place.h) for place in places(board, "pile")] == [(63.0, 88.0)] * 2
 
 

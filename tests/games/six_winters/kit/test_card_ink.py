@@ -33,10 +33,7 @@ RESOURCES = (
 @kits.every("back", [False, True])
 @kits.every("name", SAMPLES)
 def test_low_ink_covers_at_most_sixteen_parts_in_a_hundred(
-    named: Named,
-    drawn: Drawn,
-    name: str,
-    back: bool,
+    named: Named, drawn: Drawn, name: str, back: bool
 ) -> None:
     piece, face = named()[name], drawn(name, back=back, low=True)
 
@@ -67,11 +64,7 @@ def test_low_ink_fades_nothing_and_no_line_is_too_thin(drawn: Drawn, name: str) 
 
 @kits.every("back", [False, True])
 @kits.every("name", SAMPLES)
-def test_colour_runs_through_the_bleed(
-    drawn: Drawn,
-    name: str,
-    back: bool,
-) -> None:
+def test_colour_runs_through_the_bleed(drawn: Drawn, name: str, back: bool) -> None:
     image = kits.picture(kits.printed(drawn(name, back=back)), 0, 72)
 
     wide, high = image.size

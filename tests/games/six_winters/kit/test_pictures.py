@@ -90,8 +90,7 @@ def test_a_picture_is_drawn_whole_and_saves_ink(kind: str, file: Path) -> None:
 
 
 @kits.every(
-    "file",
-    [file for file in FILES["obstacles"] if file.stem != "repeating-histories"],
+    "file", [file for file in FILES["obstacles"] if file.stem != "repeating-histories"]
 )
 def test_no_line_of_a_picture_is_too_thin_to_print(file: Path) -> None:
     scene = Scene(61, 26)

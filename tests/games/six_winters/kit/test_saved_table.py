@@ -188,11 +188,7 @@ def test_the_score_and_the_years_of_joining_are_on_the_record() -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_one_line(
-    middle: dict[str, Any],
-    tmp_path: Path,
-    keys: tuple[str, ...],
-    value: Any,
-    line: str,
+    middle: dict[str, Any], tmp_path: Path, keys: tuple[str, ...], value: Any, line: str
 ) -> None:
     held = middle["table"]
     for key in keys[:-1]:

@@ -249,19 +249,13 @@ YEAR = ("years", 0)
             put(*YEAR, "threat", "support", 0),
             "years[1].threat.support: 0; write 1 to 12",
         ),
-        (
-            put(*YEAR, "year", 2),
-            "years[1].year: 2; list the years in order, 1 to 6",
-        ),
+        (put(*YEAR, "year", 2), "years[1].year: 2; list the years in order, 1 to 6"),
         (
             put("locations", "empire", "sorcery", "eastkeep"),
             "locations.empire.sorcery: there is no such slot; "
             "see the board of the region",
         ),
-        (
-            put("players", ["Ann", "Ben", "Cleo"]),
-            "players: 3 lines; at most 2",
-        ),
+        (put("players", ["Ann", "Ben", "Cleo"]), "players: 3 lines; at most 2"),
         (
             put("notes", ["冬"]),
             "notes: '\\u51ac' cannot be a line of a sheet; "
