@@ -154,7 +154,8 @@ def advice(state: State) -> Iterator[Suggestion[Action]]:
     """Yield what the planning bot would do next, and what it aims at.
 
     Raises:
-        IllegalAction: where nobody chooses, or dice are only counted.
+        IllegalAction: where nobody chooses, dice are only counted, or a table that is
+            corrected lacks a location.
     """
     if not isinstance(waits_for(state), Choice):
         what = phrase("dice or cards are due, and nobody chooses them")
@@ -162,6 +163,9 @@ def advice(state: State) -> Iterator[Suggestion[Action]]:
     if state.shown is None:
         what = phrase("dice are only counted, and what they show decides")
         raise IllegalAction(NAME, what, phrase("choose for yourself, or begin `faces`"))
+    if any(spot.attached and not spot.location for spot in state.spots):
+        what = phrase("an obstacle is in a slot without a location")
+        raise IllegalAction(NAME, what, phrase("name the location first"))
     action = PLANNER.planned(state, _First()) or actions.Next()
     yield Suggestion((action,), PLANNER.aim(state), 0.0)
 

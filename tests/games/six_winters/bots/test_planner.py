@@ -130,6 +130,9 @@ def test_advice_is_one_report_and_the_track_that_is_aimed_at() -> None:
     assert suggestion.note == "holds Espionage: progress complete, threat 4 of 12"
     with pytest.raises(IllegalAction, match="dice are only counted"):
         next(advice(replace(state, shown=None)))
+    bare = replace(state.spots[0], location="", attached=("legionary-1",))
+    with pytest.raises(IllegalAction, match="in a slot without a location"):
+        next(advice(replace(state, spots=(bare, *state.spots[1:]))))
 
 
 def test_the_planner_turns_a_die_into_a_face_that_an_obstacle_lacks() -> None:
