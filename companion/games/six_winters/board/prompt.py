@@ -129,15 +129,13 @@ def _word(value: str, verb: str) -> Item:
         return Item(value, value, face=int(value) if value in "123456" else 0)
     team = value.split()
     if len(team) > 1 and {*team} <= facts().character.keys():
-        team = [*map(names.person, team)]
-        return Item(value, row(team), phrase("together"))
+        return Item(value, row(map(names.person, team)), phrase("together"))
     return Item(value, value)
 
 
 def ability(character: str, number: int) -> Item:
     """Return an ability by its number, 1 to 9."""
-    line = bought(character, number)
-    return Item(str(number), phrase("Ability {n}", n=number), line)
+    return Item(str(number), phrase("Ability {n}", n=number), bought(character, number))
 
 
 class Target(Struct, frozen=True):

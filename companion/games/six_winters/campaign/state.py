@@ -188,8 +188,7 @@ class State(msgspec.Struct, frozen=True):
 
     def dice_at(self, place: str) -> tuple[int, ...]:
         """Return the dice of each resource in a place."""
-        dice = (heap.dice for heap in self.heaps if heap.place == place)
-        return next(dice, NO_DICE)
+        return next((heap.dice for heap in self.heaps if heap.place == place), NO_DICE)
 
     def assets(self, slot: int) -> tuple[int, ...]:
         """Return the assets of each resource in a slot."""

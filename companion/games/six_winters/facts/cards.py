@@ -23,14 +23,11 @@ class Hit(Fact, frozen=True):
 
 
 class Unlock(Fact, frozen=True):
-    """How a character joins: the location to bring in, then the obstacles, in order.
-
-    With `either`, one of the obstacles is enough.
-    """
+    """How a character joins: the location to bring in, then the obstacles, in order."""
 
     location: str
     obstacles: tuple[str, ...]
-    either: bool = False
+    either: bool = False  # whether one of the obstacles is enough
 
 
 class Character(Named, frozen=True):

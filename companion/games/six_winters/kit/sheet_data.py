@@ -77,15 +77,12 @@ class SeatData(Fact, frozen=True):
 
 
 class Piles(Fact, frozen=True):
-    """The obstacles of a region, top ones first; `top` is the season that shows.
-
-    `layers` count the cards that are shuffled together, from the top; none for all.
-    """
+    """The obstacles of a region, top ones first; `top` is the season that shows."""
 
     top: Literal[places.Season, ""]
     pile: Cards
     discards: Cards
-    layers: tuple[int, ...] = ()
+    layers: tuple[int, ...] = ()  # sizes, from the top, if not all is one shuffle
 
 
 class TableData(Fact, frozen=True):

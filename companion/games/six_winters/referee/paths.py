@@ -98,8 +98,7 @@ def squares(card: Progress) -> Mapping[Cell, Square]:
 
 def touches(first: Cell, second: Cell) -> bool:
     """Return whether two squares touch, straight or diagonally."""
-    apart = abs(first[0] - second[0]), abs(first[1] - second[1])
-    return max(apart) == 1
+    return max(abs(first[0] - second[0]), abs(first[1] - second[1])) == 1
 
 
 def why_not(
@@ -175,8 +174,7 @@ def check_path(
         if not longer:
             reason = _reason(card, before, placed, terms)
             fits = _instead(card, before, placed.at, terms)
-            left = to_go(card, before[0])
-            return PathState(False, False, number, reason, fits, left)
+            return PathState(False, False, number, reason, fits, to_go(card, before[0]))
         before = longer
     left = to_go(card, dice)
     return PathState(True, left == 0, None, "", "", left)

@@ -259,15 +259,12 @@ def times(count: int) -> str:
 
 
 class Bound(NamedTuple):
-    """How many dice can be reported: those held somewhere, and those with room.
-
-    `there` says how many are held, `full` why no more have room.
-    """
+    """How many dice can be reported: those held somewhere, and those with room."""
 
     held: int
-    there: str
+    there: str  # says how many are held
     room: int = DICE
-    full: str = ""
+    full: str = ""  # says why no more have room
 
 
 class DiceReport(Report, frozen=True):

@@ -181,8 +181,7 @@ class CharacterStress(msgspec.Struct, frozen=True):
 class TurnRow(msgspec.Struct, frozen=True):
     """The state at the end of a turn, or now; turn 0 is the set-up.
 
-    `season` and `box` are those in which the turn began.
-    `progress`, `threat`, `pools` and `supply` are in the order of the resources.
+    `season` and `box` are those in which it began; tuples of numbers go by resource.
     """
 
     year: int
