@@ -176,8 +176,7 @@ def _ranked(word: str, skill: Skill, state: State) -> str:
 def _seat(name: str, state: State) -> Seat | None:
     who = name.casefold()
     acting = (seat for seat in state.seats if seat.acts)
-    named = (s for s in acting if who in (s.player.casefold(), s.character))
-    return next(named, None)
+    return next((s for s in acting if who in (s.player.casefold(), s.character)), None)
 
 
 def _at(rest: Sequence[str], state: State) -> list[str]:

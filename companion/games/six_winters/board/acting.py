@@ -114,8 +114,7 @@ def _asked_of(
     seen = prompt.item(name, view)
     look = Button(phrase("Look at {what}", what=seen.label), Show(seen.label), "quiet")
     parts = choosing.stacked((*buttons, look)), choosing.back(("about",))
-    title = phrase(question, what=seen.label)
-    return prompt.Prompt(title, seen.note, parts, open=True)
+    return prompt.Prompt(phrase(question, what=seen.label), seen.note, parts, open=True)
 
 
 def _of(view: State, kind: str, name: str) -> Iterator[tuple[str, Draft]]:
@@ -186,8 +185,7 @@ def with_faces(view: State, draft: Draft) -> prompt.Prompt:
         chosen, some, title = _level(view, typed, chosen)
         keys = _as_keys(some) if WITH in chosen else some
         parts = (*choosing.choices(keys, title), choosing.back(chosen))
-        about = _so_far(view, chosen)
-        return prompt.Prompt(title, about, parts, prompt.targets(some))
+        return prompt.Prompt(title, _so_far(view, chosen), parts, prompt.targets(some))
     if not isinstance(view.task, Attempting):
         how = phrase("Or tap it on the board.")
         return _step(view, phrase("What is done?"), how, _verbs(view, typed))

@@ -42,19 +42,13 @@ BEGUN = rf"([a-d][1-4])?:?({KINDS})?"
 
 
 class Laying(Struct, frozen=True, kw_only=True):
-    """What a draft says of the dice on a card.
-
-    Attributes:
-        placed: dice on squares in their order, `a1:support3`.
-        assets: dice of which a path is looked for; None if none is.
-        square, colour: of the next die, empty if they are open.
-    """
+    """What a draft says of the dice on a card."""
 
     seat: Seat
-    placed: tuple[str, ...] = ()
-    assets: tuple[str, ...] | None = None
-    square: str = ""
-    colour: str = ""
+    placed: tuple[str, ...] = ()  # on squares, in their order: `a1:support3`
+    assets: tuple[str, ...] | None = None  # dice of which a path is looked for
+    square: str = ""  # of the next die; empty if it is open
+    colour: str = ""  # of the next die, likewise
 
     @property
     def card(self) -> Progress:

@@ -254,5 +254,4 @@ def _made(view: State, report: Draft, before: Draft, dice: Draft) -> Prompt:
         _with_dice(view, f"{' '.join(report)} with {' '.join(dice)}"),
         choosing.back((*before, *dice[1:])),
     )
-    title = phrase("Is that the die that paid?")
-    return Prompt(title, _sentence(view, report), shown)
+    return Prompt(phrase("Is that the die that paid?"), _sentence(view, report), shown)

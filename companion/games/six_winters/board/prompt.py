@@ -31,18 +31,14 @@ YES_NO = {"yes": marked("Yes"), "no": marked("No")}
 
 
 class Item(Struct, frozen=True):
-    """A word that can be chosen.
-
-    Attributes:
-        icon, colour: a sign of the game on a coloured key.
-    """
+    """A word that can be chosen."""
 
     value: str
     label: str
     note: str = ""  # a line below the label
     picture: str = ""  # a piece of the kit
-    icon: str = ""
-    colour: str = ""
+    icon: str = ""  # a sign of the game on a key
+    colour: str = ""  # of that key
     face: int = 0  # of a die on a key, 0 for none
     place: str = ""  # what on the board means the same, such as `slot:empire-military`
 
@@ -133,15 +129,13 @@ def _word(value: str, verb: str) -> Item:
         return Item(value, value, face=int(value) if value in "123456" else 0)
     team = value.split()
     if len(team) > 1 and {*team} <= facts().character.keys():
-        team = [*map(names.person, team)]
-        return Item(value, row(team), phrase("together"))
+        return Item(value, row(map(names.person, team)), phrase("together"))
     return Item(value, value)
 
 
 def ability(character: str, number: int) -> Item:
     """Return an ability by its number, 1 to 9."""
-    line = bought(character, number)
-    return Item(str(number), phrase("Ability {n}", n=number), line)
+    return Item(str(number), phrase("Ability {n}", n=number), bought(character, number))
 
 
 class Target(Struct, frozen=True):
@@ -152,21 +146,16 @@ class Target(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """The question that is due.
-
-    Attributes:
-        targets: by place, such as `slot:empire-military` or `obstacle:poison`.
-        verb: an answer with this verb is refused for what is no target; empty if what
-            is no target is looked at, or chosen by `about`.
-        open: whether something of the board may be chosen to report about.
-    """
+    """The question that is due."""
 
     title: str
     about: str = ""
     parts: tuple[screen.Part, ...] = ()
-    targets: dict[str, Target] = {}
+    targets: dict[str, Target] = {}  # by place: `slot:empire-military`, `who:thea`
+    # An answer with this verb is refused for what is no target; empty if what is no
+    # target is looked at, or chosen by `about`.
     verb: str = ""
-    open: bool = False
+    open: bool = False  # whether something of the board may be chosen to report about
 
 
 def targets(some: Iterable[tuple[Item, screen.Tap]]) -> dict[str, Target]:

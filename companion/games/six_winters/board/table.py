@@ -85,8 +85,7 @@ def wheel(view: State) -> parts.Stages:
         years=facts().campaign.years,
         season=season,
     )
-    about = phrase("of six years")
-    return parts.Stages(stages, "wheel", label, ROMAN[year - 1], about)
+    return parts.Stages(stages, "wheel", label, ROMAN[year - 1], phrase("of six years"))
 
 
 def _look(number: int, now: int) -> Literal["done", "now", "later"]:

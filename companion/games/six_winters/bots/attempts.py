@@ -39,11 +39,8 @@ class Outlook(NamedTuple):
 def outlook(need: tuple[int, ...], covered: int, dice: int, tries: int) -> Outlook:
     """Return what comes of attempts in which all dice are rolled.
 
-    Args:
-        need: how many dice of each face are still to be placed, for each such face.
-        covered: the other faces of the pattern, which only the defence must show.
-        dice: the unspent action dice.
-        tries: the attempts at most.
+    `need` is how many dice of each open face are still to be placed; the defence must
+    also show the `covered` faces.
     """
     return _outlook(tuple(sorted(need)), covered, min(dice, MOST), tries)
 
@@ -104,16 +101,13 @@ class Attempt(NamedTuple):
 
 
 class Try(NamedTuple):
-    """Who tries an obstacle where, and with how many dice.
-
-    `known` is whether these still show the faces that the members name.
-    """
+    """Who tries an obstacle where, and with how many dice."""
 
     team: Team
     obstacle: str
     slot: int
     dice: int
-    known: bool
+    known: bool  # whether these still show the faces that the members name
 
 
 def judged(value: Value, tried: Try) -> Attempt:

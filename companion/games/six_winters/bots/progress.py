@@ -44,15 +44,11 @@ Found = dict[tuple[str, paths.Way, int], float]
 
 
 class Plan(NamedTuple):
-    """What assets of a slot do for a card.
-
-    Attributes:
-        first: the first report that pays; None if all that is laid is there.
-    """
+    """What assets of a slot do for a card."""
 
     left: float  # the action dice to its end after that, seen from the slot
     spent: int  # the action dice that they take
-    first: Action | None
+    first: Action | None  # the first report that pays; None if all laid is there
 
 
 class Roads:

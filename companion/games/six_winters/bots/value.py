@@ -74,18 +74,12 @@ def weights() -> Weights:
 
 
 class Value:
-    """A state with what its tracks, threat icons and people are worth.
-
-    Attributes:
-        ranked: the victory tracks, the one to aim at first.
-        steps, costs: for each resource, what a step of progress is worth, and what a
-            step of threat costs.
-        turns: about how many turns of the session come after this one.
-    """
+    """A state with what its tracks, threat icons and people are worth."""
 
     def __init__(self, state: State, weights: Weights) -> None:
         self.state, self.weights = state, weights
         self.years = YEARS - state.year
+        # About how many turns of the session come after this one.
         self.turns = (len(facts().board.wheel) - state.box) * A_BOX
         self._all_turns = self.turns + self.years * TURNS
         self._icons = turn.icons(state)
@@ -93,7 +87,8 @@ class Value:
         # Each is asked for again and again.
         self._worth, self._harm = cache(self._gone), cache(self._suffered)
         self.arrival = cache(self._arrival)
-        self.ranked = self._ranked()
+        self.ranked = self._ranked()  # the victory tracks, the one to aim at first
+        # For each resource what a step of progress is worth, and one of threat costs.
         self.steps = tuple(map(self._step, range(len(RESOURCES))))
         self.costs = self._costs()
 

@@ -52,8 +52,7 @@ def _effect(effect: effects.Effect) -> Line:
         case "moving_in":
             return Line("always", moving_in(effect.do))
         case "damage":
-            damage = phrase("Damage: {what}", what=sentence(effect.do))
-            return Line("always", damage)
+            return Line("always", phrase("Damage: {what}", what=sentence(effect.do)))
         case "continuous":
             return Line("always", sentence(effect.do))
         case _:

@@ -165,8 +165,7 @@ def take_card(state: State, task: tasks.TakeCard) -> State:
 def place_bottom_staged(state: State, _: tasks.BottomStaged) -> State:
     """Place an obstacle as the bottom staged card says, and discard that card."""
     if not state.staged:
-        none = later("no progress card is staged, so no obstacle comes")
-        return state.says(none)
+        return state.says(later("no progress card is staged, so no obstacle comes"))
     bottom, *above = state.staged
     slot = places.SlotIndex.of(facts().card[bottom].obstacle_slot)
     state = piles.spend(replace(state, staged=tuple(above)), bottom)

@@ -75,8 +75,7 @@ def distinct(dice: Iterable[TypedDie]) -> Dice:
 def payers(state: State, seat: Seat, owner: str = "") -> Dice:
     """Return the dice that pay as action dice: the hand, and pools that may be used.
 
-    Args:
-        owner: written before each as its purpose, where it may be somebody else's.
+    `owner` is before each as its purpose, where it may be somebody else's.
     """
     hand = [TypedDie(face, label=owner) for face in faces(state, seat)]
     if state.shown is None or not seat.acts:

@@ -141,8 +141,7 @@ def recorded(state: State) -> State:
         return (*((UNROLLED,) * count for count in counts), ())
 
     lying = tuple(DiceAt(heap.place, row(heap.dice)) for heap in state.heaps)
-    pools = row(state.pools)[:ACTION]
-    return replace(state, shown=Shown(pools, lying))
+    return replace(state, shown=Shown(row(state.pools)[:ACTION], lying))
 
 
 SHORT = tuple(resource[:2] for resource in places.RESOURCES)
@@ -223,8 +222,7 @@ def dice_on(state: State, task: ActionDiceOn) -> State:
         counts = range(1, _room(state, that.obstacle) + 1)
         return state.asks(task, text, *map(Many, counts))
     dice = (UNROLLED,) * many.count
-    state = dice_places.with_action_dice(state, that.obstacle, dice)
-    return state.push(ActionDiceOn())
+    return dice_places.with_action_dice(state, that.obstacle, dice).push(ActionDiceOn())
 
 
 def _room(state: State, obstacle: str) -> int:
@@ -289,5 +287,4 @@ def drop(state: State, task: DropFaces) -> State:
         return state.asks(task, text, *answers.YES_NO)
     if task.answers == (Answer(False),):
         return state
-    state = replace(state, shown=None)
-    return state.says(later("from now on dice are only counted"))
+    return replace(state, shown=None).says(later("from now on dice are only counted"))

@@ -206,8 +206,7 @@ def _cleared(state: State) -> State:
         spent=(),
         later=left,
     )
-    back = later("all dice are in the supply, all progress cards are back")
-    return state.says(back)
+    return state.says(later("all dice are in the supply, all progress cards are back"))
 
 
 def burn_progress(state: State, task: tasks.BurnProgress) -> State:
@@ -316,8 +315,7 @@ def _rested(state: State) -> State:
             for track in places.TRACKS:
                 state = stress.recover(state, sheet.character, track)
     if state.sheets == before:
-        none = later("nobody who rested has a condition to recover from")
-        return state.says(none)
+        return state.says(later("nobody who rested has a condition to recover from"))
     return state
 
 
@@ -373,11 +371,7 @@ def ahead(progress: Sequence[int], threat: Sequence[int]) -> tuple[str, ...]:
 
 
 def title(score: int) -> str:
-    """Return the title of a score; empty for none.
-
-    >>> title(9), title(0)
-    ('Initiate', '')
-    """
+    """Return the title of a score; empty for none."""
     titles = facts().campaign.titles
     spans = ((*title.range, title.name) for title in titles)
     return next((name for low, high, name in spans if low <= score <= high), "")

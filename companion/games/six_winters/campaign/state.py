@@ -46,18 +46,12 @@ class DiceAt(NamedTuple):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """The faces of all dice.
+    """The faces of all dice."""
 
-    Attributes:
-        pools: the faces in each pool.
-        dice_at: those in other places, by place; no row is empty.
-        paths: for each seat the dice on the progress card, in their order.
-        beside: dice that an effect put on an obstacle; they cover no place of it.
-    """
-
-    pools: tuple[Faces, ...] = ((),) * ACTION
-    dice_at: tuple[DiceAt, ...] = ()
-    paths: tuple[Way, Way] = ((), ())
+    pools: tuple[Faces, ...] = ((),) * ACTION  # the faces in each pool
+    dice_at: tuple[DiceAt, ...] = ()  # those in other places; no row is empty
+    paths: tuple[Way, Way] = ((), ())  # for each seat the dice on its card, in order
+    # Dice that an effect put on an obstacle; they cover no place of it.
     beside: tuple[tuple[str, Faces], ...] = ()
 
     def row(self, place: str) -> Row:
@@ -118,76 +112,51 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A campaign between two reports.
-
-    Attributes:
-        event: the seasonal event of this turn; empty before the first.
-        box, turn: the box of the wheel, 1 to 8, and the turn of this session; 0 before.
-        progress, threat: the space of each marker, in the order of the resources.
-        pools: dice in each pool.
-        heaps: dice in other places except the supply, by place; no heap is empty.
-        used: abilities with a die on them until Refresh, such as `keel:4`.
-        spots: the nine slots.
-        piles, discards: for each region the obstacles, the top one first.
-        layers: for each pile how many cards were shuffled together, from the top: the
-            top card is one of the first so many.
-        tops: in a light record, the season on top of each pile; empty if unknown.
-        locked: obstacles that are not in play yet.
-        stage, deck: the stage of progress, and its draw pile, the top card first.
-        staged: the staging area, the bottom card first.
-        later, spent, burned_cards: progress cards of later stages, discarded, burned.
-        decks: for each region the locations that may still come.
-        aside: threat locations and Desolation.
-        burned: locations that are out of the campaign.
-        shown: the faces of all dice; None while dice are only counted.
-        came: for each resource whether its threat location is in play.
-        acted: obstacles that activated this turn.
-        news: what happened since the last step was done.
-        corrections: all that was set by hand, the newest last.
-        years: who was played in each year that is over, and both rows of markers.
-        trades_anywhere: whether a trade needs no character in its slots; only in saves
-            of an earlier revision (`rules.legacy`).
-        agenda: the tasks to do, the next first.
-    """
+    """A campaign between two reports."""
 
     options: Options
     setup: Setup
     seats: tuple[Seat, Seat]
     sheets: tuple[Sheet, ...]
-    progress: tuple[int, ...]
-    threat: tuple[int, ...]
-    spots: tuple[Spot, ...]
-    piles: tuple[Cards, ...]
-    locked: Cards
-    decks: tuple[Cards, ...]
-    aside: Cards
-    later: Cards
-    agenda: tuple[Task, ...]
+    progress: tuple[int, ...]  # the space of each marker, by resource
+    threat: tuple[int, ...]  # likewise
+    spots: tuple[Spot, ...]  # the nine slots
+    piles: tuple[Cards, ...]  # for each region the obstacles, the top one first
+    locked: Cards  # obstacles that are not in play yet
+    decks: tuple[Cards, ...]  # for each region the locations that may still come
+    aside: Cards  # threat locations and Desolation
+    later: Cards  # progress cards of later stages
+    agenda: tuple[Task, ...]  # the tasks to do, the next first
     light: bool = False
     year: int = 1
-    box: int = 0
-    turn: int = 0
+    box: int = 0  # of the wheel, 1 to 8; 0 before the first turn
+    turn: int = 0  # of this session; 0 before the first
     step: Step = "set-up"
-    event: str = ""
-    pools: tuple[int, ...] = (0,) * 6
-    heaps: tuple[Heap, ...] = ()
-    used: tuple[str, ...] = ()
-    discards: tuple[Cards, ...] = ((), (), ())
+    event: str = ""  # the seasonal event of this turn; empty before the first
+    pools: tuple[int, ...] = (0,) * 6  # dice in each pool
+    heaps: tuple[Heap, ...] = ()  # in other places except the supply; none is empty
+    used: tuple[str, ...] = ()  # abilities with a die on them until Refresh: `keel:4`
+    discards: tuple[Cards, ...] = ((), (), ())  # of each region, the top one first
+    # For each pile how many cards were shuffled together, from the top: the top card is
+    # one of the first so many.
     layers: tuple[tuple[int, ...], ...] = ((), (), ())
-    tops: tuple[str, ...] = ("", "", "")
-    stage: int = 1
-    deck: Cards = ()
-    staged: Cards = ()
-    spent: Cards = ()
-    burned_cards: Cards = ()
-    burned: Cards = ()
-    came: tuple[bool, ...] = (False,) * 6
-    acted: Cards = ()
-    news: tuple[Message, ...] = ()
+    tops: tuple[str, ...] = ("", "", "")  # on top, in a light record; empty if unknown
+    stage: int = 1  # the stage of progress
+    deck: Cards = ()  # its draw pile, the top card first
+    staged: Cards = ()  # the staging area, the bottom card first
+    spent: Cards = ()  # progress cards that are discarded
+    burned_cards: Cards = ()  # progress cards that are burned
+    burned: Cards = ()  # locations that are out of the campaign
+    came: tuple[bool, ...] = (False,) * 6  # whether its threat location is in play
+    acted: Cards = ()  # obstacles that activated this turn
+    news: tuple[Message, ...] = ()  # what happened since the last step was done
+    # All that was set by hand, the newest last.
     corrections: tuple["Correction", ...] = msgspec.field(name="mended", default=())
-    years: tuple["YearEnd", ...] = ()
+    years: tuple["YearEnd", ...] = ()  # who was played in each, both rows of markers
+    # Whether a trade needs no character in its slots; only in saves of an earlier
+    # revision (`rules.legacy`).
     trades_anywhere: bool = False
-    shown: Shown | None = None
+    shown: Shown | None = None  # faces of all dice; None while dice are only counted
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -219,8 +188,7 @@ class State(msgspec.Struct, frozen=True):
 
     def dice_at(self, place: str) -> tuple[int, ...]:
         """Return the dice of each resource in a place."""
-        dice = (heap.dice for heap in self.heaps if heap.place == place)
-        return next(dice, NO_DICE)
+        return next((heap.dice for heap in self.heaps if heap.place == place), NO_DICE)
 
     def assets(self, slot: int) -> tuple[int, ...]:
         """Return the assets of each resource in a slot."""

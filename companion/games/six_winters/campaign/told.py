@@ -47,8 +47,7 @@ def short(text: Later, lacking: int) -> Later:
 
 def team(characters: Iterable[str]) -> Things:
     """Return the names of characters."""
-    box = facts().character
-    return Things(tuple(box[who].english for who in characters), "and")
+    return Things(tuple(facts().character[who].english for who in characters), "and")
 
 
 def damage(cost: Stress) -> Things:

@@ -147,12 +147,9 @@ class ObstacleFace(Protocol):
 
 
 class Filter(Fact, frozen=True):
-    """The obstacles that an effect applies to.
+    """The obstacles that an effect applies to."""
 
-    Attributes:
-        tags, names: an obstacle has to have any one of them; all do if both are empty.
-    """
-
+    # An obstacle has to have any one of these; all do if both are empty.
     tags: tuple[ObstacleTag, ...] = ()
     names: tuple[str, ...] = ()
     threat: Resource | None = None  # the resource of a printed threat icon

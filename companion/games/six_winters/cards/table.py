@@ -34,16 +34,12 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A character through the campaign.
-
-    Attributes:
-        psyche, body: which boxes are marked, from the start downwards.
-    """
+    """A character through the campaign."""
 
     character: str
     skills: tuple[int, ...]  # the eight ranks, in the order of the facts
-    psyche: tuple[bool, ...] = (False, False, False)
-    body: tuple[bool, ...] = (False, False, False)
+    psyche: tuple[bool, ...] = (False, False, False)  # marked boxes, from the start
+    body: tuple[bool, ...] = (False, False, False)  # likewise
     achievements: int = 0
     joined: int = 0  # the year in which it was unlocked; 0 from the start, -1 not yet
     played: int = 0  # the last year in which it was played; 0 for never
@@ -68,18 +64,13 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player in this session.
-
-    Attributes:
-        dice, boxes: for psyche and body, the face of the die, and its box, counted
-            from the top.
-    """
+    """A player in this session."""
 
     player: str
     character: str = ""
     slot: int = OFF_BOARD  # where the character is; -1 if not on the board
-    dice: tuple[int, int] = (0, 0)
-    boxes: tuple[int, int] = (0, 0)
+    dice: tuple[int, int] = (0, 0)  # the faces of the psyche and the body die
+    boxes: tuple[int, int] = (0, 0)  # of both dice, counted from the top
     out: bool = False  # whether the character is knocked out, or has left
     card: str = ""  # the progress card
 

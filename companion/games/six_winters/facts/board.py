@@ -13,12 +13,9 @@ Level = Literal["easy", "standard", "hardcore"]
 
 
 class Named(Fact, frozen=True):
-    """The base of all facts that have a name, also of cards.
+    """The base of all facts that have a name, also of cards."""
 
-    Attributes:
-        english: the name in the data, which may be typed in every language.
-    """
-
+    # The name in the data, which may be typed in every language.
     english: str = msgspec.field(name="name")
 
     @property

@@ -23,32 +23,24 @@ class Hit(Fact, frozen=True):
 
 
 class Unlock(Fact, frozen=True):
-    """How a character joins: the location to bring in, then the obstacles, in order.
-
-    With `either`, one of the obstacles is enough.
-    """
+    """How a character joins: the location to bring in, then the obstacles, in order."""
 
     location: str
     obstacles: tuple[str, ...]
-    either: bool = False
+    either: bool = False  # whether one of the obstacles is enough
 
 
 class Character(Named, frozen=True):
-    """A character mat.
-
-    Attributes:
-        task: the tags of obstacles that earn an achievement; any one of them.
-        unlock: how the character joins; None if in the campaign from the start.
-    """
+    """A character mat."""
 
     id: str
     english_title: str = msgspec.field(name="title")  # the title in the data
     skills: dict[places.Skill, int]  # the rank of each of the eight skills at the start
     stress: places.Stress  # the faces of the two stress dice at the start
     abilities: tuple[Ability, ...]  # the three from the start
-    task: tuple[places.ObstacleTag, ...]
+    task: tuple[places.ObstacleTag, ...]  # any of them on an obstacle earns one
     achievements: tuple[Ability, ...]  # the six abilities that are gained in order
-    unlock: Unlock | None = None
+    unlock: Unlock | None = None  # how it joins; None if in the campaign from the start
 
     @property
     def title(self) -> str:
@@ -57,42 +49,25 @@ class Character(Named, frozen=True):
 
 
 class Location(Named, frozen=True):
-    """A location card.
-
-    Attributes:
-        kind: of a region's deck, one that a threat brings in, or Desolation.
-        region: of its deck, or of the slot that a threat location takes.
-        move_cost: action dice to go to each region; a region that is left out cannot
-            be gone to from here.
-        starting_slot: its slot when a campaign begins, if it has one.
-        threat_slot: the slot that a threat location takes.
-        activation_asset: the resource of which a die is left here on activation.
-        skill_bonus: the skill with which one action may move several dice.
-        create_for_stress: stress that pays here, like a die, to create an asset.
-        create_asset_extra_cost: extra stress for creating an asset here.
-        action: the effect of one action die here.
-        free_effect: an effect here without a cost.
-        moving_in: the effect on a character who moves here.
-        starting_obstacles: the ids of the obstacles that come with it.
-    """
+    """A location card."""
 
     id: str
-    kind: Literal["region", "threat", "special"]
+    kind: Literal["region", "threat", "special"]  # in a deck, brought in, Desolation
     tags: tuple[places.LocationTag, ...]
-    move_cost: dict[places.Region, int]
-    region: places.Region | None = None
-    starting_slot: places.Slot | None = None
-    threat_slot: places.Slot | None = None
+    move_cost: dict[places.Region, int]  # action dice; no way to a region left out
+    region: places.Region | None = None  # of its deck, or of its `threat_slot`
+    starting_slot: places.Slot | None = None  # its slot as a campaign begins
+    threat_slot: places.Slot | None = None  # the slot that a threat location takes
     port: bool = False
     gate: bool = False
-    activation_asset: places.Resource | None = None
-    skill_bonus: places.Skill | None = None
-    create_for_stress: Hit | None = None
-    create_asset_extra_cost: Hit | None = None
-    action: tuple[Verb, ...] = ()
-    free_effect: tuple[Verb, ...] = ()
-    moving_in: tuple[Verb, ...] = ()
-    starting_obstacles: tuple[str, ...] = ()
+    activation_asset: places.Resource | None = None  # of the die left on activation
+    skill_bonus: places.Skill | None = None  # by which one action moves several dice
+    create_for_stress: Hit | None = None  # pays here, like a die, for an asset
+    create_asset_extra_cost: Hit | None = None  # more stress for an asset
+    action: tuple[Verb, ...] = ()  # the effect of one action die here
+    free_effect: tuple[Verb, ...] = ()  # an effect here without a cost
+    moving_in: tuple[Verb, ...] = ()  # the effect on a character who moves here
+    starting_obstacles: tuple[str, ...] = ()  # the ids of those that come with it
 
     @property
     def kinds(self) -> tuple[places.LocationTag, ...]:
@@ -105,28 +80,21 @@ class Location(Named, frozen=True):
 
 
 class Obstacle(Named, frozen=True):
-    """An obstacle card; each copy is a card of its own.
-
-    Attributes:
-        copy, copies: which of how many cards of the same face.
-        location_obstacle: whether it only enters with a location or another card.
-        threats: its printed threat icons; one may be printed twice.
-        conditional_threat: the dashed icon; an effect has its condition.
-    """
+    """An obstacle card; each copy is a card of its own."""
 
     id: str
-    copy: int
+    copy: int  # which of `copies` cards of the same face
     copies: int
     region: places.Region  # of its draw pile; for a location obstacle, of its back
     season: places.Season  # the sign on its back
     difficulty: int
     skill: places.Skill  # the skill that overcomes it
     tags: tuple[places.ObstacleTag, ...]
-    threats: tuple[places.Resource, ...]
+    threats: tuple[places.Resource, ...]  # one may be printed twice
     damage: places.Stress  # the stress of a failed defence
     pattern: tuple[int, ...]  # the faces that overcome it, sorted
-    location_obstacle: bool = False
-    conditional_threat: places.Resource | None = None
+    location_obstacle: bool = False  # it only enters with a location or another card
+    conditional_threat: places.Resource | None = None  # dashed; an effect says when
     effects: tuple[Effect, ...] = ()
 
     def is_locked(self, hardest: int) -> bool:
@@ -151,22 +119,15 @@ class Obstacle(Named, frozen=True):
 
 
 class Square(Fact, frozen=True):
-    """A square of a progress card, counted from 1 at the top left.
-
-    Attributes:
-        type, value: the required resource and face of the die.
-        region: the region that the die must come from.
-        relation: how its face compares with the die before it on the path.
-        role: whether a path starts or ends here.
-    """
+    """A square of a progress card, counted from 1 at the top left."""
 
     row: int
     column: int
-    type: places.Resource | None = None
-    value: int | None = None
-    region: places.Region | None = None
-    relation: Literal["+1", "-1", "="] | None = None
-    role: Literal["start", "end"] | None = None
+    type: places.Resource | None = None  # of the required die
+    value: int | None = None  # the required face
+    region: places.Region | None = None  # the region that the die must come from
+    relation: Literal["+1", "-1", "="] | None = None  # to the die before it on the path
+    role: Literal["start", "end"] | None = None  # if a path starts or ends here
 
     @property
     def at(self) -> tuple[int, int]:

@@ -247,8 +247,7 @@ def _dealt(card: cards.Progress, state: State) -> str:
         marked("burned"): state.burned_cards,
     }
     places = (where for where, heap in heaps.items() if card.id in heap)
-    place = next(places, marked("with its stage"))
-    return phrase(place)
+    return phrase(next(places, marked("with its stage")))
 
 
 def _events() -> Iterator[Entry]:

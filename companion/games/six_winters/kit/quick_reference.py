@@ -36,13 +36,10 @@ FOOT = 4.0  # free space below the last line; mm
 
 
 class Block(Fact, frozen=True):
-    """A title and its lines, each a sign and its words.
-
-    A sign is a digit, an icon, `hexagon`, or empty for none.
-    """
+    """A title and its lines, each a sign and its words."""
 
     title: str
-    lines: tuple[PrintedLine, ...]
+    lines: tuple[PrintedLine, ...]  # a sign: a digit, an icon, `hexagon`, or empty
 
 
 class ReferenceText(Fact, frozen=True):

@@ -66,45 +66,32 @@ SPACES = 12  # spaces of a track; also the dice of a resource
 
 
 class SeatData(Fact, frozen=True):
-    """A character of this session.
-
-    Attributes:
-        dice, boxes: what each stress die shows, and the box it is in, 0 at the start.
-    """
+    """A character of this session."""
 
     character: str
     slot: str  # where it is, such as `empire-military`; empty if not on the board
-    dice: dict[Track, int]
-    boxes: dict[Track, int]
+    dice: dict[Track, int]  # what each stress die shows
+    boxes: dict[Track, int]  # the box that each is in, 0 at the start
     out: bool = False
     card: str = ""  # its progress card; empty for none
 
 
 class Piles(Fact, frozen=True):
-    """The obstacles of a region, top ones first; `top` is the season that shows.
-
-    `layers` count the cards that are shuffled together, from the top; none for all.
-    """
+    """The obstacles of a region, top ones first; `top` is the season that shows."""
 
     top: Literal[places.Season, ""]
     pile: Cards
     discards: Cards
-    layers: tuple[int, ...] = ()
+    layers: tuple[int, ...] = ()  # sizes, from the top, if not all is one shuffle
 
 
 class TableData(Fact, frozen=True):
-    """The contents of `table`.
-
-    Attributes:
-        ordered: whether piles are listed in order; if not, only their contents count.
-        dice: where those are, if it is known: in a slot, on an obstacle, on the card of
-            a character (`card-keel`), on abilities (`abilities-keel`), in a stash.
-    """
+    """The contents of `table`."""
 
     year: int
     box: int  # of the wheel, 1 to 8; 0 before the first session
     turn: int
-    ordered: bool
+    ordered: bool  # whether piles are listed in order, not only their contents
     progress: dict[Resource, int]
     threat: dict[Resource, int]
     pools: dict[Resource, int]
@@ -120,6 +107,8 @@ class TableData(Fact, frozen=True):
     spent: Cards
     later: Cards
     burned_cards: Cards
+    # Where those are, if it is known: in a slot, on an obstacle, on the card of a
+    # character (`card-keel`), on abilities (`abilities-keel`), in a stash.
     dice: dict[str, dict[Resource, int]] = msgspec.field(default_factory=dict)
 
 
@@ -227,24 +216,20 @@ class End(Fact, frozen=True):
 
 
 class SheetData(Fact, frozen=True):
-    """The contents of a file for `--fill`.
-
-    Attributes:
-        locations: the id of the location in each slot, by region and resource.
-        joined: the year in which each of them did.
-        table: the state of the table, for the page that restores it.
-    """
+    """The contents of a file for `--fill`."""
 
     difficulty: Level
     players: tuple[str, ...]
     characters: tuple[CharacterSheet, ...]
     years: tuple[YearEntry, ...]  # the years that have ended, in order
+    # The id of the location in each slot, by region and resource.
     locations: dict[Region, dict[Resource, str]] = msgspec.field(default_factory=dict)
     unlocked: tuple[str, ...] = ()  # the characters that have joined
+    # The year in which each of them did.
     joined: dict[str, int] = msgspec.field(default_factory=dict)
     end: End | None = None  # the final score, once the campaign is over
     notes: tuple[str, ...] = ()  # lines for the record
-    table: TableData | None = None
+    table: TableData | None = None  # for the page that restores the table
 
 
 Source = Path | Mapping[str, object]  # a JSON file, or its contents

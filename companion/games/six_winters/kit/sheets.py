@@ -30,13 +30,10 @@ LEAST_PT = 5
 
 
 class Form(Struct, frozen=True):
-    """Draws the entries of a sheet, and fills in those that are known.
-
-    If `fillable`, they are fields of the PDF with these values, otherwise ink.
-    """
+    """Draws the entries of a sheet, and fills in those that are known."""
 
     entries: Entries
-    fillable: bool = False
+    fillable: bool = False  # whether they are fields of the PDF, otherwise ink
 
     def drawings(self, palette: str) -> dict[str, Drawing]:
         """Return what draws entries, and all else that layouts of sheets name."""

@@ -123,17 +123,14 @@ Paint = Callable[[Canvas, Point, float], None]
 
 
 class Marker(NamedTuple):
-    """A kind of marker: its name, its title, its diameter, its picture, how many.
-
-    A hollow one is a ring: what is below it is seen.
-    """
+    """A kind of marker: its name, its title, its diameter, its picture, how many."""
 
     name: str
     title: str
     across: float
     paint: Paint
     copies: int = 1
-    hollow: bool = False
+    hollow: bool = False  # a ring: what is below it is seen
 
 
 def tokens(palette: str) -> Iterator[Piece]:

@@ -34,42 +34,31 @@ class Fighter(msgspec.Struct, frozen=True):
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """An attempt to overcome an obstacle.
-
-    Attributes:
-        defend: all unspent action dice of the team, rolled again; None if not yet.
-        place: action dice placed after the defence, all of them among `defend`.
-        also: other obstacles in play whose verbs may apply to this one.
-    """
+    """An attempt to overcome an obstacle."""
 
     obstacle: Obstacle
     team: tuple[Fighter, ...]  # all who take part
     on: Faces = ()  # dice that are on the obstacle already
     approach: Faces = ()  # action dice and assets placed before the defence
-    defend: Faces | None = None
-    place: Faces = ()
+    defend: Faces | None = None  # unspent action dice, rolled again; None if not yet
+    place: Faces = ()  # action dice placed after the defence, all among `defend`
     assets: Faces = ()  # assets from the location placed after the defence
-    also: tuple[Obstacle, ...] = ()
+    also: tuple[Obstacle, ...] = ()  # other obstacles in play whose verbs may apply
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The result of an attempt.
-
-    Attributes:
-        defended: whether the defence succeeds; None if there is none, or not yet.
-        lacking: how many dice are still to be placed; fewer than `open` if skill
-            mastery has placed dice of other faces.
-        gains: those of the team, counted from 0, whose rank rises by one.
-    """
+    """The result of an attempt."""
 
     reason: str = ""  # why it may not be made like this; empty if it may
     overcome: bool = False  # whether the obstacle is overcome
-    defended: bool | None = None
+    defended: bool | None = None  # success of the defence; None if none, or not yet
     missing: Faces = ()  # the faces that the defence lacks
     damage: Stress = Stress()  # what a failed defence costs the team
     open: Faces = ()  # the faces of the pattern that are still to be covered, sorted
+    # How many dice are still to be placed; fewer than `open` if skill mastery has
+    # placed dice of other faces.
     lacking: int = 0
-    gains: tuple[int, ...] = ()
+    gains: tuple[int, ...] = ()  # those of the team, from 0, whose rank rises by one
     earns: tuple[int, ...] = ()  # those whose task the obstacle is
 
 

@@ -48,15 +48,11 @@ class Asset(msgspec.Struct, frozen=True, order=True):
 
 
 class PlacedDie(msgspec.Struct, frozen=True):
-    """A die on a square of a progress card.
-
-    Attributes:
-        declared: what a wild Sorcery die counts as, if not as itself.
-    """
+    """A die on a square of a progress card."""
 
     at: Cell
     die: Asset
-    declared: tuple[Resource, int] | None = None
+    declared: tuple[Resource, int] | None = None  # what a wild Sorcery die counts as
 
     @property
     def type(self) -> Resource:
@@ -74,31 +70,21 @@ Way = tuple[PlacedDie, ...]
 
 
 class PathState(msgspec.Struct, frozen=True):
-    """The verdict on the dice of a card.
-
-    Attributes:
-        to_go: the fewest dice still to lay; 0 if it is complete, None if the end can
-            no longer be reached.
-    """
+    """The verdict on the dice of a card."""
 
     legal: bool  # whether every die may be where it is
     complete: bool  # whether the end square is filled
     failed: int | None  # the first die that may not, counted from 0; None if all may
     reason: str  # why it may not
     fits: str  # which dice would fit there; empty if no die would
-    to_go: int | None
+    to_go: int | None  # the fewest dice still to lay; None if the end is out of reach
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """Rules in play that change which dice fit.
+    """Rules in play that change which dice fit."""
 
-    Attributes:
-        wild: whether Sorcery dice count as any type and value (Sorcery mastery).
-        barred: the type of dice with which no card can be completed (Repeating
-            Histories is in play).
-    """
-
-    wild: bool = False
+    wild: bool = False  # Sorcery dice count as any type and value (Sorcery mastery)
+    # Dice of this type complete no card (Repeating Histories is in play).
     barred: Resource | None = None
 
 
@@ -112,8 +98,7 @@ def squares(card: Progress) -> Mapping[Cell, Square]:
 
 def touches(first: Cell, second: Cell) -> bool:
     """Return whether two squares touch, straight or diagonally."""
-    apart = abs(first[0] - second[0]), abs(first[1] - second[1])
-    return max(apart) == 1
+    return max(abs(first[0] - second[0]), abs(first[1] - second[1])) == 1
 
 
 def why_not(
@@ -189,8 +174,7 @@ def check_path(
         if not longer:
             reason = _reason(card, before, placed, terms)
             fits = _instead(card, before, placed.at, terms)
-            left = to_go(card, before[0])
-            return PathState(False, False, number, reason, fits, left)
+            return PathState(False, False, number, reason, fits, to_go(card, before[0]))
         before = longer
     left = to_go(card, dice)
     return PathState(True, left == 0, None, "", "", left)

@@ -49,11 +49,8 @@ def suggest(
 ) -> tuple[paths.PlacedDie, ...] | None:
     """Return the fewest dice that complete a card; None if they cannot.
 
-    A card that is complete already takes no dice: `()`.
-
-    Args:
-        assets: the dice; each is used at most once.
-        before: the dice that are on the card already, which may be laid like this.
+    A card that is complete already takes no dice: `()`. Those `before` are on it, and
+    may be laid like this.
     """
     if any(placed.die.type == terms.barred for placed in before):
         return None
@@ -103,8 +100,7 @@ class _Search:
             at = self.before[-1].at
             tries = (self.grow((), at, way[-1].face, length) for way in self.ways)
             return next(filter(None, tries), None)
-        start = self.card.role("start")
-        return self.take((), start, None, length)
+        return self.take((), self.card.role("start"), None, length)
 
     def grow(
         self, way: "_Way", last: paths.Cell, face: int | None, left: int
@@ -259,8 +255,7 @@ def suggestion(query: PathQuery, dice: tuple[TypedDie, ...]) -> Finding:
     rest = suggest(card, assets, placed, terms)
     if rest is None:
         sentence = marked("no path of {card} is filled by {dice} like these")
-        count = in_dice(len(assets))
-        return finding(False, phrase(sentence, card=name, dice=count))
+        return finding(False, phrase(sentence, card=name, dice=in_dice(len(assets))))
     whole, *_ = paths.ways(card, (*placed, *rest), terms)
     count = in_dice(len(rest))
     said = phrase("{card} can be completed with {dice}", card=name, dice=count)

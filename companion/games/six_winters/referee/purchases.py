@@ -31,15 +31,11 @@ EXCHANGED = 2
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """The pool dice that one Create Asset or Trade action may take.
-
-    Attributes:
-        mastery: whether all dice that equal the action die may be moved (Support).
-    """
+    """The pool dice that one Create Asset or Trade action may take."""
 
     face: int  # what the action die shows; 0 if stress is paid instead
     rank: int = 0  # the character's rank in the location's skill; 0 without one
-    mastery: bool = False
+    mastery: bool = False  # may move all dice that equal the action die (Support)
 
 
 def cannot_take(reach: Reach, pool: Sequence[int], taken: Sequence[int]) -> str:
@@ -127,17 +123,12 @@ Fare = Literal["dice", "psyche", "body"]
 
 
 class Journey(msgspec.Struct, frozen=True):
-    """A move from one location to another, and what in play changes its cost.
-
-    Attributes:
-        region: the region of the target.
-        costs: the verbs that change what leaving this location costs.
-    """
+    """A move from one location to another, and what in play changes its cost."""
 
     origin: Location
     target: Location
-    region: Region
-    costs: tuple[MoveCost, ...] = ()
+    region: Region  # of the target
+    costs: tuple[MoveCost, ...] = ()  # verbs that change what leaving costs
 
 
 def fares(journey: Journey) -> dict[Fare, int]:

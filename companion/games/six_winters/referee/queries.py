@@ -15,16 +15,12 @@ from .paths import Cell
 
 
 class TypedDie(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A die, or a point of stress, as it was typed.
-
-    Attributes:
-        label: what it is for, such as `defend`; empty for the first use of a query.
-    """
+    """A die, or a point of stress, as it was typed."""
 
     face: int = 0  # what it shows; 0 for stress
     type: Resource | None = None  # its resource; None for an action die
     region: Region | None = None  # where it was taken
-    label: str = ""
+    label: str = ""  # what it is for: `defend`; empty for the first use of a query
     at: Cell | None = None  # the square of a progress card that it is on
     declared: tuple[Resource, int] | None = None  # what a wild die counts as
     stress: Track | None = None  # the track of a point of stress

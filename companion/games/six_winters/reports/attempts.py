@@ -498,8 +498,7 @@ class Placed(base.Report, frozen=True, tag="placed"):
         if len(covered) < len(reach.pattern(task.obstacle, state.in_play)):
             return state
         seats = here(state, task)
-        state = replace(state, agenda=state.agenda[1:])
-        return overcome(state, task.obstacle, seats)
+        return overcome(replace(state, agenda=state.agenda[1:]), task.obstacle, seats)
 
     def sentence(self) -> str:
         return phrase("{die} is placed", die=names.die(self.die[0].typed()))

@@ -37,14 +37,10 @@ IMPOSSIBLE = marked("that is not possible now; `moves` lists what is")
 
 
 class Offer(NamedTuple):
-    """How the page offers a report.
-
-    Attributes:
-        titles: the question for each of its words; {0} is the first word.
-    """
+    """How the page offers a report."""
 
     label: str = ""  # of its button
-    titles: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()  # the question for each of its words; {0} is the first
     of: str = ""  # the label where its first word, a character or a resource, is tapped
 
 
@@ -66,22 +62,14 @@ class Deed(TaleEvent, frozen=True):
 
 
 class Report(Act, frozen=True):
-    """A report of the actions step.
+    """A report of the actions step."""
 
-    Attributes:
-        done, do: how the page offers it while dice are counted, and with faces.
-        judged_dice: whether it may name its dice while dice are counted.
-        instead: what is done in its place with faces; empty if it is reported there.
-        in_attempt: whether it is part of an attempt, which says itself what is wrong.
-        example: its rank among the examples of the terminal; 0 if it is none.
-    """
-
-    done: ClassVar[Offer] = Offer()
-    do: ClassVar[Offer] = Offer()
-    judged_dice: ClassVar[bool] = False
-    instead: ClassVar[str] = ""
-    in_attempt: ClassVar[bool] = False
-    example: ClassVar[int] = 0
+    done: ClassVar[Offer] = Offer()  # how the page offers it while dice are counted
+    do: ClassVar[Offer] = Offer()  # how the page offers it with faces
+    judged_dice: ClassVar[bool] = False  # may name its dice while they are counted
+    instead: ClassVar[str] = ""  # done in its place with faces; empty if reported there
+    in_attempt: ClassVar[bool] = False  # part of an attempt, which says what is wrong
+    example: ClassVar[int] = 0  # its rank among those of the terminal; 0 for none
 
     # A report that has one of these has a field in the place of the property.
     @property
@@ -271,15 +259,12 @@ def times(count: int) -> str:
 
 
 class Bound(NamedTuple):
-    """How many dice can be reported: those held somewhere, and those with room.
-
-    `there` says how many are held, `full` why no more have room.
-    """
+    """How many dice can be reported: those held somewhere, and those with room."""
 
     held: int
-    there: str
+    there: str  # says how many are held
     room: int = DICE
-    full: str = ""
+    full: str = ""  # says why no more have room
 
 
 class DiceReport(Report, frozen=True):

@@ -181,8 +181,7 @@ class CharacterStress(msgspec.Struct, frozen=True):
 class TurnRow(msgspec.Struct, frozen=True):
     """The state at the end of a turn, or now; turn 0 is the set-up.
 
-    `season` and `box` are those in which the turn began.
-    `progress`, `threat`, `pools` and `supply` are in the order of the resources.
+    `season` and `box` are those in which it began; tuples of numbers go by resource.
     """
 
     year: int
@@ -198,18 +197,14 @@ class TurnRow(msgspec.Struct, frozen=True):
 
 
 class TaleYear(msgspec.Struct, frozen=True):
-    """A year: its roles, its turns and its events.
-
-    Attributes:
-        progress, threat: each marker as the year began, and as it ended or is now.
-    """
+    """A year: its roles, its turns and its events."""
 
     number: int
     roles: tuple[Role, ...]
     turns: int
     over: bool  # whether it has ended
-    progress: tuple[tuple[int, int], ...]
-    threat: tuple[tuple[int, int], ...]
+    progress: tuple[tuple[int, int], ...]  # as it began, and as it ended or is now
+    threat: tuple[tuple[int, int], ...]  # likewise
     seasons: Cards  # the season of each turn
     happened: tuple[AnyEvent, ...]
     closing: int  # the index in `happened` at which the end of the session begins
@@ -240,12 +235,7 @@ class ObstacleInPlay(msgspec.Struct, frozen=True):
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """A whole campaign; `over` is None while it goes on.
-
-    Attributes:
-        in_play: the obstacles in play now, slot by slot.
-        faces: whether every die has had a face from the start.
-    """
+    """A whole campaign; `over` is None while it goes on."""
 
     difficulty: str
     players: Cards
@@ -253,9 +243,10 @@ class Tale(msgspec.Struct, frozen=True):
     years: tuple[TaleYear, ...]
     rows: tuple[TurnRow, ...]
     people: tuple[CharacterSummary, ...]
+    # The obstacles in play now, slot by slot.
     in_play: tuple[ObstacleInPlay, ...] = msgspec.field(name="lying")
     over: Over | None
-    faces: bool = False
+    faces: bool = False  # whether every die has had one from the start
 
     def of(self, kind: type[E]) -> Iterator[tuple[int, E]]:
         """Yield the events of one kind, each after the number of its year."""

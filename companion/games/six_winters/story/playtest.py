@@ -99,28 +99,21 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All answers.
-
-    Attributes:
-        abilities: by character and the ability's number, as `thea 4`.
-        achievements: those that each character has, in the order of the characters.
-        by_hand, notes: what was set by hand, and what the players noted.
-        longest_in_play: obstacles by turns in play, the longest first.
-        unknown: what the record does not show.
-    """
+    """All answers."""
 
     sessions: tuple[Session, ...]
-    abilities: tuple[Tally, ...]
-    achievements: tuple[Gained, ...]
+    abilities: tuple[Tally, ...]  # as `thea 4`
+    achievements: tuple[Gained, ...]  # in the order of the characters
     locations: tuple[Tally, ...]
     conditions: tuple[Tally, ...]
     overcome: tuple[Tally, ...]
     discarded: tuple[Tally, ...]
     completed: tuple[Tally, ...]
+    # Obstacles by turns in play, the longest first.
     longest_in_play: tuple[TimeInPlay, ...] = msgspec.field(name="lay")
-    by_hand: tuple[Remark, ...]
-    notes: tuple[Remark, ...]
-    unknown: tuple[str, ...]
+    by_hand: tuple[Remark, ...]  # what was set by hand
+    notes: tuple[Remark, ...]  # what the players noted
+    unknown: tuple[str, ...]  # what the record does not show
 
 
 def report(tale: events.Tale) -> Report:

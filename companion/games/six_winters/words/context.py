@@ -251,16 +251,13 @@ class StepText(Fact, frozen=True):
 
 
 class PhaseText(Fact, frozen=True):
-    """A step of an attempt: what may be done in it, and what going on does.
-
-    `question` and `button` are those of the page.
-    """
+    """A step of an attempt: what may be done in it, and what going on does."""
 
     id: tasks.Phase
     may: str
     ends: str
-    question: str
-    button: str
+    question: str  # of the page
+    button: str  # of the page
 
 
 class Steps(Fact, frozen=True):

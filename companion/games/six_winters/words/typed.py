@@ -251,15 +251,12 @@ NO_NAMES = (N.name, FACES.name, ONE.name, DIE.name)  # fields without a name in 
 
 
 class Lookup(NamedTuple):
-    """The state, the form and the legal actions in which names are looked up.
-
-    `kept` are the fields of the form that are typed, counted from 0.
-    """
+    """The state, the form and the legal actions in which names are looked up."""
 
     state: State
     form: Form[Act]
     legal: tuple[Act, ...]
-    kept: tuple[int, ...]
+    kept: tuple[int, ...]  # the fields of the form that are typed, counted from 0
 
     def field(self, at: int) -> Field[object]:
         """Return a typed field."""

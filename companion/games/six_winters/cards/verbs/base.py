@@ -24,15 +24,11 @@ from ..wording import icon
 
 
 class Context(NamedTuple):
-    """What precedes a verb in its line, and the names of cards.
-
-    Attributes:
-        named: says the name of an obstacle, a location or a character.
-    """
+    """What precedes a verb in its line, and the names of cards."""
 
     there: bool = False  # whether the card has just gone to somebody
     first: bool = True  # whether the verb begins the line
-    named: Callable[[str], str] = str
+    named: Callable[[str], str] = str  # the name of an obstacle, location or character
 
 
 class Die(msgspec.Struct, frozen=True, order=True):
@@ -43,13 +39,10 @@ class Die(msgspec.Struct, frozen=True, order=True):
 
 
 class Made(msgspec.Struct, frozen=True):
-    """What an ability makes.
+    """What an ability makes."""
 
-    Attributes:
-        choices: the sets of dice of which the players choose one; empty if it makes
-            none, or they are rolled.
-    """
-
+    # The sets of dice of which the players choose one; empty if it makes none, or they
+    # are rolled.
     choices: tuple[tuple[Die, ...], ...] = ()
     rolled: int = 0  # how many new dice are rolled
     type: Resource | None = None  # the resource of those; None for action dice
@@ -104,13 +97,9 @@ On: TypeAlias = Changes[S]
 
 
 class Op(Fact, frozen=True, tag_field="op"):
-    """The base of all verbs; each has its own `do`, and a line.
+    """The base of all verbs; each has its own `do`, and a line."""
 
-    Attributes:
-        says: the sentence that is its line, if one is enough; its parts are fields.
-    """
-
-    says: ClassVar[str] = ""
+    says: ClassVar[str] = ""  # its line, if a sentence is enough; its parts are fields
 
     def sentence(self) -> str:
         """Return what it `says`, the ids of facts as icons."""
@@ -167,15 +156,11 @@ class Task(msgspec.Struct, frozen=True, tag_field="todo"):
 
 
 class DoVerb(Task, frozen=True, tag="do"):
-    """A verb of a card is done.
-
-    Attributes:
-        slot: where that is; -1 for an event. `here` follows an obstacle that has moved.
-    """
+    """A verb of a card is done."""
 
     verb: Op
     card: str  # the obstacle, location or event whose verb it is
-    slot: int = OFF_BOARD
+    slot: int = OFF_BOARD  # -1 for an event; `here` follows an obstacle that has moved
     seats: tuple[int, ...] = ()  # those who moved in, overcame or act
     mine: bool = False  # whether the verb is an ability of the first of these
     answers: tuple[Act, ...] = ()

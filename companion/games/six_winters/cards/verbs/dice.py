@@ -222,8 +222,7 @@ class PoolToActionDice(Op, frozen=True, tag="pool_to_action_dice"):
             return on.pooled(state, pool, -dice)
         if not isinstance(dice, tuple):
             return dice
-        state = on.pooled(state, pool, -len(dice), dice)
-        return on.acting(state, task.seats[0], dice)
+        return on.acting(on.pooled(state, pool, -len(dice), dice), task.seats[0], dice)
 
 
 def die(pool: ResourceIndex, face: int) -> OneDie:

@@ -70,15 +70,11 @@ class MoveObstacle(Op, frozen=True, tag="move_obstacle"):
 
 
 class MoveCost(Unrecorded, frozen=True, tag="move_cost"):
-    """Leaving the locations in `at` has another cost than printed.
-
-    Attributes:
-        to: the region of the destination; every region if None.
-    """
+    """Leaving the locations in `at` has another cost than printed."""
 
     add: int = 0  # dice more, or fewer; the total is at least one
     fixed: int | None = None  # dice instead of the printed number
-    to: places.Region | None = None
+    to: places.Region | None = None  # the region of the destination; all if None
     at: places.Area = places.Here()
 
     def line(self, context: Context) -> str:
