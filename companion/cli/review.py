@@ -115,27 +115,19 @@ def _exact(chronicle: Chronicle[S, A], path: Path, request: Review) -> None:
 
 @dataclass(frozen=True)
 class About(Generic[A]):
-    """What a bot makes of a game.
+    """What a bot makes of a game."""
 
-    Attributes:
-        bot, quick: who was asked, and who played on.
-        first, games: played on from each of two actions, to say which look dearest, and
-            to judge those; `steps` on.
-        of, looked: all decisions, and those that were looked at.
-        differ: where the bot would have done something else, the dearest first; only
-            those that look dearest have a figure.
-        far: what the figures count.
-    """
-
-    bot: str
-    quick: str
-    first: int
-    games: int
+    bot: str  # who was asked
+    quick: str  # who played on
+    first: int  # played on from each of two actions, to say which look dearest
+    games: int  # played on from each of two actions, to judge those
     steps: int
-    of: int
-    looked: int
+    of: int  # all decisions
+    looked: int  # those that were looked at
+    # where the bot would have done something else, the dearest first; only those that
+    # look dearest have a figure
     differ: tuple["Differs[A]", ...]
-    far: str
+    far: str  # what the figures count
 
 
 GOES_ON = marked("the game goes on, and a bot would tell of it what a seat cannot know")

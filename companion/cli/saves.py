@@ -140,16 +140,12 @@ def stats(request: Stats) -> None:
 
 
 class Luck(Struct, frozen=True):
-    """What rolls and decisions changed of the chance to win, a game on average.
-
-    Attributes:
-        where: the kinds of decisions that gave most away, the dearest first.
-    """
+    """What rolls and decisions changed of the chance to win, a game on average."""
 
     games: int
     luck: float
     given_away: float
-    where: "tuple[Place, ...]"
+    where: "tuple[Place, ...]"  # kinds of decisions that gave most away, dearest first
 
     def lines(self) -> "Iterator[str]":
         from companion.lab import advice, losses, solve

@@ -77,18 +77,12 @@ T = TypeVar("T")
 
 
 class Suggestion(msgspec.Struct, Generic[A], frozen=True):
-    """Actions one after the other that a game's own search recommends.
-
-    Attributes:
-        note: what they lead to, in words.
-        worth: more is better.
-        sentence: all of them in words, where that is shorter than one by one.
-    """
+    """Actions one after the other that a game's own search recommends."""
 
     actions: tuple[A, ...]
-    note: str
-    worth: float
-    sentence: str = ""
+    note: str  # what they lead to, in words
+    worth: float  # more is better
+    sentence: str = ""  # all of them in words, where that is shorter than one by one
 
 
 class Chooser(Protocol):
@@ -102,20 +96,15 @@ Bot = Callable[[S, Chooser], A]
 
 
 class Weighed(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
-    """A bot that weighs what it does by numbers of a file, which can be tuned.
+    """A bot that weighs what it does by numbers of a file, which can be tuned."""
 
-    Attributes:
-        file: TOML; each key is a number or a list of numbers.
-        bot: plays by what such a file holds; an error says what does not fit.
-        worth: how near to winning a state is that is over, a whole number: more is
-            nearer, also among those that are lost.
-        setup: how the games are set up that it is tuned by.
-    """
-
-    file: Path
+    file: Path  # TOML; each key is a number or a list of numbers
+    # plays by what such a file holds; an error says what does not fit
     bot: Callable[[Mapping[str, object]], Bot[S, A]]
+    # how near to winning a state is that is over, a whole number: more is nearer, also
+    # among those that are lost
     worth: Callable[[S], int]
-    setup: Mapping[str, str]
+    setup: Mapping[str, str]  # how the games are set up that it is tuned by
 
 
 class Words(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
@@ -200,27 +189,19 @@ class LiveChecks(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """What the options of a new game decide: its rulings, set-up and bots.
+    """What the options of a new game decide: its rulings, set-up and bots."""
 
-    Attributes:
-        rulings: those that are not the default.
-        bots: the bot of each player whom one plays.
-    """
-
-    rulings: Mapping[str, str] = MappingProxyType({})
+    rulings: Mapping[str, str] = MappingProxyType({})  # those that are not the default
     setup: Mapping[str, object] = NO_SETUP
-    bots: Mapping[str, str] = MappingProxyType({})
+    bots: Mapping[str, str] = MappingProxyType({})  # of each player whom one plays
 
 
 class KitRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a kit is made with.
-
-    Attributes:
-        tables: numbers and lines of the rules that booklets and cards quote.
-    """
+    """What a kit is made with."""
 
     rulings: Mapping[str, str] = MappingProxyType({})
     options: Options = NO_OPTIONS
+    # numbers and lines of the rules that booklets and cards quote
     booklet_values: Callable[[], Mapping[str, object]] | None = None
 
 

@@ -99,20 +99,14 @@ class Solver(Protocol[S_in, A_out]):
 
 
 class Games(msgspec.Struct, frozen=True, kw_only=True):
-    """What games came to, as the `Metrics` of the game has it of one: an item a game.
-
-    Attributes:
-        won, score, turns, dead: of each game.
-        ended: of each game the number of its end among `ends`.
-        used: (thing, game), whether each of `things` was used.
-    """
+    """What games came to, as the `Metrics` of a game has it of one: an item a game."""
 
     won: Flags
     score: Numbers
     turns: Numbers
     dead: Numbers
-    ended: Numbers
-    used: Flags
+    ended: Numbers  # the number of its end among `ends`
+    used: Flags  # (thing, game), whether each of `things` was used
     ends: tuple[str, ...]
     things: tuple[str, ...]
 
@@ -132,15 +126,10 @@ class Result(Fact, frozen=True):
 
 
 class Outcome(Fact, frozen=True):
-    """How games end that are played best, solved exactly.
+    """How games end that are played best, solved exactly."""
 
-    Attributes:
-        for_win, for_score: played for the best chance to win, and for the best score.
-        scores: how often a game played for the score is won with 0, 1, 2, ... points.
-        shares: of each title in such games, the best first, and of losses.
-    """
-
-    for_win: Result
-    for_score: Result
+    for_win: Result  # played for the best chance to win
+    for_score: Result  # played for the best score
+    # how often a game played for the score is won with 0, 1, 2, ... points
     scores: tuple[float, ...]
-    shares: tuple[Share, ...]
+    shares: tuple[Share, ...]  # of each title in such games, best first, and of losses

@@ -17,74 +17,48 @@ from companion.facts import Rank as Rank
 
 
 class Tab(msgspec.Struct, frozen=True, array_like=True):
-    """A further page of a player, such as their mat.
-
-    Attributes:
-        parts: what it shows, in the place of the board.
-        title, about, ask: a question of its own, in the place of the one that is due;
-            without a title that one stays.
-        head: whom the page is about; on a phone it takes the place of the bar and of
-            the first of the parts.
-    """
+    """A further page of a player, such as their mat."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[Part, ...]  # what it shows, in the place of the board
+    # a question of its own, in the place of the one due; without a title that stays
     title: str = ""
     about: str = ""
     ask: tuple[Part, ...] = ()
+    # whom the page is about; on a phone it takes the place of the bar and of the first
+    # of the parts
     head: tuple[Part, ...] = ()
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a seat sees of a game.
+    """What a seat sees of a game."""
 
-    Attributes:
-        place: where the game is, for the bar: `circle VI of IX`.
-        chips: short facts in the bar, such as the points of each player.
-        board: what lies on the table, left on a tablet and above on a phone.
-        cap: a line of small capitals above the title of the question.
-        title: the question due, or what is waited for.
-        about: one sentence below it.
-        ask: what the question is answered with, from top to bottom.
-        tabs: further pages of a player, such as their mat, by name.
-        first: the page that a phone opens with; the table if empty.
-        news: what happened just now as the game tells it, the newest last, in the
-            place of the last steps.
-    """
-
-    place: str = ""
-    chips: tuple[Line, ...] = ()
-    board: tuple[Part, ...] = ()
-    cap: str = ""
-    title: str = ""
-    about: str = ""
-    ask: tuple[Part, ...] = ()
-    tabs: tuple[Tab, ...] = ()
-    first: str = ""
+    place: str = ""  # where the game is, for the bar: `circle VI of IX`
+    chips: tuple[Line, ...] = ()  # short facts in the bar, such as each player's points
+    board: tuple[Part, ...] = ()  # on the table: left on a tablet, above on a phone
+    cap: str = ""  # a line of small capitals above the title of the question
+    title: str = ""  # the question due, or what is waited for
+    about: str = ""  # one sentence below it
+    ask: tuple[Part, ...] = ()  # what the question is answered with, from top to bottom
+    tabs: tuple[Tab, ...] = ()  # further pages of a player, such as their mat, by name
+    first: str = ""  # the page that a phone opens with; the table if empty
+    # what happened just now as the game tells it, the newest last, in the place of the
+    # last steps
     news: tuple[str, ...] | None = None
 
 
 class Moment(msgspec.Struct, Generic[S, A], frozen=True, kw_only=True):
-    """What a screen is made from.
+    """What a screen is made from."""
 
-    Attributes:
-        view: the state as the seat may see it.
-        seat: whose screen it is; -1 for whoever only watches.
-        mine: whether this seat is to act now.
-        names: the players in the order of their seats; empty for one player.
-        draft: what was tapped so far.
-        worth: the chance to win after an action, from 0 to 1; None if it is not known
-            or the table plays without advice.
-        advice: whether the table plays with advice.
-    """
-
-    view: S
-    seat: int = -1
-    mine: bool = False
-    names: tuple[str, ...] = ()
-    draft: Draft = ()
+    view: S  # the state as the seat may see it
+    seat: int = -1  # whose screen it is; -1 for whoever only watches
+    mine: bool = False  # whether this seat is to act now
+    names: tuple[str, ...] = ()  # the players by their seats; empty for one player
+    draft: Draft = ()  # what was tapped so far
+    # the chance to win after an action, from 0 to 1; None if it is not known or the
+    # table plays without advice
     worth: Callable[[A], float | None] = lambda action: None
-    advice: bool = False
+    advice: bool = False  # whether the table plays with advice
 
 
 def main(label: str, tap: Tap, *others: Button) -> Buttons:

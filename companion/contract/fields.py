@@ -50,17 +50,11 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """A board of cells, row by row; `columns` of them in a row.
-
-    Attributes:
-        signs: what a cell shows by its number, such as `.XO`; without them it shows
-            its value.
-        slant: how many half cells each row begins further right than the one above.
-    """
+    """A board of cells, row by row; `columns` of them in a row."""
 
     columns: int
-    signs: str = ""
-    slant: int = 0
+    signs: str = ""  # of a cell by its number, such as `.XO`; without, its value
+    slant: int = 0  # half cells that a row begins further right than the one above
 
 
 class Cell(msgspec.Struct, frozen=True):

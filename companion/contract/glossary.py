@@ -8,29 +8,17 @@ import msgspec
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """Something of a game that has a name.
+    """Something of a game that has a name."""
 
-    Attributes:
-        name: as it is printed.
-        kind: what it is, such as `circle III`.
-        printed: lines that are printed on it.
-        needs: what meets it, or what it takes to use it.
-        place: where it is now, as whoever looks may know; empty without a game.
-        aliases: what else it is called, such as its id or its numeral.
-        face: the piece of the kit that shows it, where that is not called as it is.
-        part: the anchors on that face that are it, all that begin so: `circle.3`.
-        icon: its sign.
-    """
-
-    name: str
-    kind: str
-    printed: tuple[str, ...] = ()
-    needs: tuple[str, ...] = ()
-    place: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
-    face: str = ""
-    part: str = ""
-    icon: str = ""
+    name: str  # as it is printed
+    kind: str  # what it is, such as `circle III`
+    printed: tuple[str, ...] = ()  # lines that are printed on it
+    needs: tuple[str, ...] = ()  # what meets it, or what it takes to use it
+    place: tuple[str, ...] = ()  # as whoever looks may know it; empty without a game
+    aliases: tuple[str, ...] = ()  # what else it is called, such as its id or numeral
+    face: str = ""  # the piece of the kit that shows it, if that is called otherwise
+    part: str = ""  # the anchors on that face that begin so are it: `circle.3`
+    icon: str = ""  # its sign
 
 
 class Paragraph(msgspec.Struct, frozen=True):

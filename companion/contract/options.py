@@ -12,52 +12,37 @@ from companion.language import listed, marked
 
 
 class Number(msgspec.Struct, frozen=True, kw_only=True):
-    """An option that takes a whole number, such as `--die 6`.
-
-    Attributes:
-        values: what Tab offers.
-        default: what a kit is made with if it is not given.
-        stem: how it is written into the name of a printed file, such as "{}-players";
-            not at all if empty.
-    """
+    """An option that takes a whole number, such as `--die 6`."""
 
     name: str
     help: str
     metavar: str = "NUMBER"
-    values: tuple[int, ...] = ()
-    default: int | None = None
-    stem: str = ""
+    values: tuple[int, ...] = ()  # what Tab offers
+    default: int | None = None  # what a kit is made with if it is not given
+    stem: str = ""  # in the name of a printed file: "{}-players"; empty: not at all
 
 
 class Text(msgspec.Struct, frozen=True, kw_only=True):
-    """An option that takes a word; one of `values`, if there are any.
-
-    Attributes:
-        usual: words that Tab offers where others may be typed.
-        default, stem: as for a `Number`.
-        restyles: whether every face of a kit looks different with it.
-        strict: whether what is none of its values is refused before a kit is made.
-        changes: what is typed, for each value, to set it in a game that is played;
-            empty if it is settled as the game begins.
-        title: how a form asks for it; its help, if empty.
-        said: values in words, as a form offers them, and what they mean.
-        asks: the question of every new game that it takes over. Those of its values
-            that are said are answers of their own; what every game answers stands for
-            the one that is not, or is left out if all are.
-    """
+    """An option that takes a word; one of `values`, if there are any."""
 
     name: str
     help: str
     metavar: str = "TEXT"
     values: tuple[str, ...] = ()
-    usual: tuple[str, ...] = ()
-    default: str | None = None
-    stem: str = ""
-    restyles: bool = False
-    strict: bool = False
+    usual: tuple[str, ...] = ()  # words that Tab offers where others may be typed
+    default: str | None = None  # as for a `Number`
+    stem: str = ""  # as for a `Number`
+    restyles: bool = False  # whether every face of a kit looks different with it
+    strict: bool = False  # whether other values are refused before a kit is made
+    # what is typed, for each value, to set it in a game that is played; empty if it is
+    # settled as the game begins
     changes: Mapping[str, str] = MappingProxyType({})
-    title: str = ""
+    title: str = ""  # how a form asks for it; its help, if empty
+    # values in words, as a form offers them, and what they mean
     said: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    # the question of every new game that it takes over. Those of its values that are
+    # said are answers of their own; what every game answers stands for the one that is
+    # not, or is left out if all are
     asks: Literal["", "cards", "dice"] = ""
 
     def check(self, value: str, where: str) -> None:

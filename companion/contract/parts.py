@@ -55,29 +55,19 @@ Tap = Do | Pick | Ask | Show
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that lies on a scene, at a place that its drawing names.
+    """Something that lies on a scene, at a place that its drawing names."""
 
-    Attributes:
-        anchor: the place, such as `row.3.pip.7`.
-        symbol: a mark that every game shares (`cross`, `tick`, `die-0` to `die-6`,
-            `ring`, `legal`, `step`, and `write` for the badge in handwriting), or the
-            name of a piece of the kit. Steps are joined by a line in their order,
-            dashed to those with a look.
-        colour: a class of the palette, for dice.
-        label: in words, for who cannot see it; empty if the scene's label tells it.
-        badge: a short text at its corner, such as the height of a tower.
-        rise: how many mm higher it lies than its place, for towers.
-        tap: what a tap on it leads to.
-    """
-
-    anchor: str
+    anchor: str  # the place, such as `row.3.pip.7`
+    # a mark that every game shares (`cross`, `tick`, `die-0` to `die-6`, `ring`,
+    # `legal`, `step`, and `write` for the badge in handwriting), or the name of a piece
+    # of the kit. Steps are joined by a line in their order, dashed to those with a look
     symbol: str = ""
-    colour: str = ""
-    label: str = ""
-    badge: str = ""
+    colour: str = ""  # a class of the palette, for dice
+    label: str = ""  # in words; empty if the label of the scene tells it
+    badge: str = ""  # a short text at its corner, such as the height of a tower
     look: Look = ""
-    rise: float = 0
-    tap: Tap | None = None
+    rise: float = 0  # how many mm higher it lies than its place, for towers
+    tap: Tap | None = None  # what a tap on it leads to
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -93,41 +83,28 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True, tag="picture", omit_defaults=True):
-    """A printed face with marks on it, or several faces laid side by side.
+    """A printed face with marks on it, or several faces laid side by side."""
 
-    Attributes:
-        piece: the name of a piece of the kit; empty where several are laid.
-        laid, size: pieces on a table of `size` mm, instead of one piece.
-        label: what it shows now, in words.
-        camera: anchors that a phone shows large; the whole face if empty.
-        caption: below it.
-    """
-
-    piece: str
-    label: str
+    piece: str  # the name of a piece of the kit; empty where several are laid
+    label: str  # what it shows now, in words
     marks: tuple[Mark, ...] = ()
-    laid: tuple[Laid, ...] = ()
-    size: tuple[float, float] = (0, 0)
-    camera: tuple[str, ...] = ()
+    laid: tuple[Laid, ...] = ()  # pieces on a table, instead of one piece
+    size: tuple[float, float] = (0, 0)  # of that table, in mm
+    camera: tuple[str, ...] = ()  # anchors that a phone shows large; all if empty
     back: bool = False
-    caption: str = ""
+    caption: str = ""  # below it
     tap: Tap | None = None
     look: Look = ""
 
 
 class Die(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A die; `face` 0 is an empty place, or one that shows a sign of the game.
-
-    Attributes:
-        colour: a class of the palette.
-        icon: a sign of the game, in the place of pips.
-    """
+    """A die; `face` 0 is an empty place, or one that shows a sign of the game."""
 
     face: int
     label: str = ""
     look: Look = ""
-    colour: str = ""
-    icon: str = ""
+    colour: str = ""  # a class of the palette
+    icon: str = ""  # a sign of the game, in the place of pips
     note: str = ""
     tap: Tap | None = None
 
@@ -148,21 +125,16 @@ class Keys(msgspec.Struct, frozen=True, tag="keys", omit_defaults=True):
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card face as it is printed.
+    """A card face as it is printed."""
 
-    Attributes:
-        piece: the name of a piece of the kit; empty is an empty place.
-        marks: what lies on it.
-        small: shown in a fan below others, of which only the right column is seen.
-    """
-
-    piece: str
+    piece: str  # the name of a piece of the kit; empty is an empty place
     label: str
     back: bool = False
     look: Look = ""
     caption: str = ""
     badge: str = ""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[Mark, ...] = ()  # what lies on it
+    # shown in a fan below others, of which only the right column is seen
     small: bool = False
     tap: Tap | None = None
 
@@ -177,19 +149,14 @@ class Cards(msgspec.Struct, frozen=True, tag="cards", omit_defaults=True):
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row of choices: what it is called and the cells beside it.
-
-    Attributes:
-        pips: crossed and all pips of a row that is used up, such as (2, 7).
-        note: what it does, in a line below its name.
-    """
+    """A row of choices: what it is called and the cells beside it."""
 
     name: str
     cells: tuple[str, ...] = ()
-    pips: tuple[int, int] | None = None
+    pips: tuple[int, int] | None = None  # crossed and all pips of a row used up: (2, 7)
     look: Look = ""
     tap: Tap | None = None
-    note: str = ""
+    note: str = ""  # what it does, in a line below its name
 
 
 class Options(msgspec.Struct, frozen=True, tag="options", omit_defaults=True):
@@ -200,20 +167,14 @@ class Options(msgspec.Struct, frozen=True, tag="options", omit_defaults=True):
 
 
 class Button(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A button that says what follows: `Throw 1 die`, `Lay it: +4`.
-
-    Attributes:
-        kind: `main` is the filled one, of which a screen has at most one.
-        picture: a piece of the kit shown on it.
-        icon: a sign of the game shown on it.
-    """
+    """A button that says what follows: `Throw 1 die`, `Lay it: +4`."""
 
     label: str
     tap: Tap
-    kind: Literal["main", "plain", "quiet"] = "plain"
+    kind: Literal["main", "plain", "quiet"] = "plain"  # `main` is filled: at most one
     note: str = ""
-    picture: str = ""
-    icon: str = ""
+    picture: str = ""  # a piece of the kit shown on it
+    icon: str = ""  # a sign of the game shown on it
 
 
 class Buttons(msgspec.Struct, frozen=True, tag="buttons", omit_defaults=True):
@@ -233,18 +194,13 @@ class Stepper(msgspec.Struct, frozen=True, tag="stepper", omit_defaults=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of text; `value` stands at its right.
-
-    Attributes:
-        icon: a sign of the game, or `seat:N` for a player's letter in their colour.
-        pips: filled and all pips at its right, such as (2, 6) for a rank.
-    """
+    """A line of text; `value` stands at its right."""
 
     text: str
     tone: Tone = ""
-    icon: str = ""
+    icon: str = ""  # a sign of the game, or `seat:N`: a player's letter, in colour
     value: str = ""
-    pips: tuple[int, int] | None = None
+    pips: tuple[int, int] | None = None  # filled and all at its right: (2, 6), a rank
     tap: Tap | None = None
 
 
@@ -278,39 +234,27 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Stages(msgspec.Struct, frozen=True, tag="stages", omit_defaults=True):
-    """The steps of a turn in a rail, or the turns of a year in a wheel.
-
-    Attributes:
-        centre, about: in the middle of a wheel, and in small letters below it.
-    """
+    """The steps of a turn in a rail, or the turns of a year in a wheel."""
 
     stages: tuple[Stage, ...]
     form: Literal["rail", "wheel"] = "rail"
     label: str = ""
-    centre: str = ""
-    about: str = ""
+    centre: str = ""  # in the middle of a wheel
+    about: str = ""  # in small letters below it
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A track from 1 to `length` with a marker above it and one below.
-
-    Attributes:
-        icon, colour: a sign of the game and a class of its palette.
-        badge: a number beside the name, such as the dice in a pool.
-        above, below: where each marker stands, None if there is none.
-        plus: the space that is printed with a plus.
-        labels: what is said of each marker, such as the level that it gives.
-    """
+    """A track from 1 to `length` with a marker above it and one below."""
 
     name: str
     length: int
-    icon: str = ""
-    colour: str = ""
-    badge: str = ""
-    above: int | None = None
-    below: int | None = None
-    plus: int | None = None
-    labels: tuple[str, str] = ("", "")
+    icon: str = ""  # a sign of the game
+    colour: str = ""  # a class of its palette
+    badge: str = ""  # a number beside the name, such as the dice in a pool
+    above: int | None = None  # where the upper marker stands, None if there is none
+    below: int | None = None  # likewise the lower
+    plus: int | None = None  # the space that is printed with a plus
+    labels: tuple[str, str] = ("", "")  # of the markers, such as the level each gives
     tap: Tap | None = None
 
 
@@ -332,25 +276,16 @@ class Bars(msgspec.Struct, frozen=True, tag="bars", omit_defaults=True):
 
 
 class Panel(msgspec.Struct, frozen=True, tag="panel", omit_defaults=True):
-    """Parts that belong together: a player's mat, a region with its cards.
-
-    Attributes:
-        icon: a sign of the game, or `seat:N` for a player's letter in their colour.
-        note: beside the title.
-        chip: a short fact at the end of the title's line, such as a pile's count.
-        colour: a class of the palette, for its upper edge.
-        wide: takes the full width where parts stand side by side.
-        look: `chosen` for who is in turn.
-    """
+    """Parts that belong together: a player's mat, a region with its cards."""
 
     parts: tuple[Part, ...]
     title: str = ""
-    note: str = ""
-    chip: Line | None = None
-    colour: str = ""
-    icon: str = ""
-    look: Look = ""
-    wide: bool = False
+    note: str = ""  # beside the title
+    chip: Line | None = None  # at the end of the title's line, such as a pile's count
+    colour: str = ""  # a class of the palette, for its upper edge
+    icon: str = ""  # a sign of the game, or `seat:N`: a player's letter, in colour
+    look: Look = ""  # `chosen` for who is in turn
+    wide: bool = False  # takes the full width where parts stand side by side
     tap: Tap | None = None
 
 
@@ -380,15 +315,11 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Cells(msgspec.Struct, frozen=True, tag="cells", omit_defaults=True):
-    """A board of cells, row by row.
-
-    Attributes:
-        slant: half cells that each row begins further right than the one above.
-    """
+    """A board of cells, row by row."""
 
     cells: tuple[Square, ...]
     columns: int
-    slant: int = 0
+    slant: int = 0  # half cells that each row begins further right than the one above
     label: str = ""
 
 

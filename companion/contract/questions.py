@@ -38,57 +38,34 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What `check` answers, without a state.
+    """What `check` answers, without a state."""
 
-    Attributes:
-        met: whether the challenge is met with at most the pips that were offered.
-        using: the faces put forward, after the changes, sorted; empty if not met.
-        changes: the dice turned to meet it, each with its pips.
-        pips_used: their sum.
-        sets: every set of dice that meets it without changes, best first.
-        ways: for each number of dice that can meet it, the way with the fewest pips.
-        possible: whether any roll of any number of dice could meet it at all.
-        sentence: the verdict in words; what is lacking when it is not met.
-    """
-
-    met: bool
-    using: tuple[int, ...]
-    changes: tuple[Change, ...]
-    pips_used: int
-    sets: tuple[tuple[int, ...], ...]
-    ways: tuple[Way, ...]
-    possible: bool
-    sentence: str
+    met: bool  # whether the challenge is met with at most the pips that were offered
+    using: tuple[int, ...]  # faces put forward, after changes, sorted; empty if not met
+    changes: tuple[Change, ...]  # the dice turned to meet it, each with its pips
+    pips_used: int  # their sum
+    sets: tuple[tuple[int, ...], ...]  # all that meet it without changes, best first
+    ways: tuple[Way, ...]  # for each number of dice that can meet it, with fewest pips
+    possible: bool  # whether any roll of any number of dice could meet it at all
+    sentence: str  # the verdict in words; what is lacking when it is not met
 
 
 class Finding(Verdict, frozen=True):
-    """A verdict with more than its dice.
+    """A verdict with more than its dice."""
 
-    Attributes:
-        notes: lines below the sentence.
-        found: what was found, for other programs.
-    """
-
-    notes: tuple[str, ...] = ()
-    found: object = None
+    notes: tuple[str, ...] = ()  # lines below the sentence
+    found: object = None  # what was found, for other programs
 
 
 class Query(msgspec.Struct, frozen=True, kw_only=True):
-    """A question to `check` or `odds`, as typed, without a save.
+    """A question to `check` or `odds`, as typed, without a save."""
 
-    Attributes:
-        text: the challenge.
-        words: the dice, one word or several; empty if none were typed.
-        dice: how many are rolled, for `odds`; None if it was not typed.
-        setup: that of the game that is played, if one is.
-    """
-
-    text: str
-    words: tuple[str, ...] = ()
-    dice: int | None = None
+    text: str  # the challenge
+    words: tuple[str, ...] = ()  # the dice, in one word or several; empty if not typed
+    dice: int | None = None  # how many are rolled, for `odds`; None if it was not typed
     options: Options = NO_OPTIONS
     rulings: Mapping[str, str] = MappingProxyType({})
-    setup: Mapping[str, object] = MappingProxyType({})
+    setup: Mapping[str, object] = MappingProxyType({})  # of the game played, if one is
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -100,19 +77,12 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """What `odds` answers.
+    """What `odds` answers."""
 
-    Attributes:
-        name: the challenge by name.
-        roll: what is rolled for it, in words.
-        chance: exactly.
-        pips: how many pips may change the roll.
-    """
-
-    name: str
-    roll: str
-    chance: Fraction
-    pips: int = 0
+    name: str  # the challenge by name
+    roll: str  # what is rolled for it, in words
+    chance: Fraction  # exactly
+    pips: int = 0  # how many pips may change the roll
 
 
 class Questions(msgspec.Struct, frozen=True, kw_only=True):

@@ -44,18 +44,13 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Over(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The end, and how it came about.
-
-    Attributes:
-        rank: the title or who won, in words; empty for a loss.
-        winners: the seats that won, in a game for several.
-    """
+    """The end, and how it came about."""
 
     won: bool
     score: int
-    rank: str
+    rank: str  # the title or who won, in words; empty for a loss
     reason: str
-    winners: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()  # the seats that won, in a game for several
 
 
 Due = Roll | Draw | Choice | Over
@@ -94,17 +89,11 @@ def as_action(rules: Rules[S, A], report: Rolled | Drawn) -> A:
 
 
 class Hidden(msgspec.Struct, Generic[S, A], frozen=True):
-    """The secrets of a game; nothing else of a state leaves the process.
+    """The secrets of a game; nothing else of a state leaves the process."""
 
-    Attributes:
-        view: the state as a seat may see it; seat -1 is everybody.
-        observed: an action done in a state, as a seat may know of it.
-        deck: the cards that the `Draw` now due is made from, for the companion to
-            draw at random; no player may see them.
-        shared: every seat knows the same; what is hidden is hidden from all.
-    """
-
-    view: Callable[[S, int], S]
-    observed: Callable[[S, A, int], A]
+    view: Callable[[S, int], S]  # the state as a seat may see it; seat -1 is everybody
+    observed: Callable[[S, A, int], A]  # an action in a state, as a seat may know of it
+    # the cards that the `Draw` now due is made from, for the companion to draw at
+    # random; no player may see them
     deck: Callable[[S], Sequence[str]]
-    shared: bool = False
+    shared: bool = False  # every seat knows the same; what is hidden is hidden from all

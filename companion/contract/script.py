@@ -12,19 +12,12 @@ from companion.facts import Fact, settle
 
 
 class Script(Fact, frozen=True, kw_only=True):
-    """How a game begins.
+    """How a game begins."""
 
-    Attributes:
-        players: who plays; none for a game of one.
-        setup: what else the game begins with.
-        options: rulings other than the usual ones.
-        before: moves that come before the first picture or sentence.
-    """
-
-    players: tuple[str, ...] = ()
-    setup: Mapping[str, str] = {}
-    options: Mapping[str, str] = {}
-    before: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()  # who plays; none for a game of one
+    setup: Mapping[str, str] = {}  # what else the game begins with
+    options: Mapping[str, str] = {}  # rulings other than the usual ones
+    before: tuple[str, ...] = ()  # moves that come before the first picture or sentence
 
 
 def begun(script: Script) -> Begun:

@@ -27,20 +27,12 @@ from companion.table import begin, secrets
 
 
 class Step(Fact, frozen=True):
-    """A sentence, and what it asks for: one tap. The last asks for none.
+    """A sentence, and what it asks for: one tap. The last asks for none."""
 
-    Attributes:
-        words: what **the tap** is is strong.
-        pick: what was tapped after it towards an action, as the board of the game says
-            it.
-        do: the action that it does, as it is typed.
-        then: what happens next by itself: dice, cards, choices of others.
-    """
-
-    words: str
-    pick: tuple[str, ...] = ()
-    do: str = ""
-    then: tuple[str, ...] = ()
+    words: str  # what **the tap** is is strong
+    pick: tuple[str, ...] = ()  # the draft after it, as the board of the game says it
+    do: str = ""  # the action that it does, as it is typed
+    then: tuple[str, ...] = ()  # what happens by itself: dice, cards, others' choices
 
 
 class FirstGame(script.Script, frozen=True, kw_only=True):
@@ -51,17 +43,12 @@ class FirstGame(script.Script, frozen=True, kw_only=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """What a player is told now.
+    """What a player is told now."""
 
-    Attributes:
-        n, of: the number of the step, of how many.
-        tap: what it asks for; None at the end.
-    """
-
-    n: int
-    of: int
+    n: int  # the number of the step
+    of: int  # how many steps there are
     words: str
-    tap: Do | Pick | None
+    tap: Do | Pick | None  # what it asks for; None at the end
 
 
 def _path(game: str) -> Path:

@@ -137,8 +137,6 @@ def _ordered(table: Table[S, A], kept: Chronicle[S, A]) -> tuple[A, ...]:
 def numbered(table: Table[S, A], kept: Chronicle[S, A], number: int) -> A:
     """Return the choice of a number that can be read in the list.
 
-    One that is not shown is refused: what looks like a number may be a face.
-
     Raises:
         IllegalAction: if there is no such choice, or it is not shown: what looks like
             a number may be a face.

@@ -26,18 +26,14 @@ RECENT = 24  # recent events that a player is shown
 
 @dataclass
 class Party(Generic[S, A]):
-    """Who sits around the screen.
+    """Who sits around the screen."""
 
-    Attributes:
-        bots: the seats that play by themselves.
-        events_seen: how many events each seat has seen.
-    """
-
+    # the seats that play by themselves
     bots: Mapping[int, contract.Bot[S, A]] = field(default_factory=dict)
     real: bool = False  # whether the cards are real, unless the save decides it
     clear: Callable[[], None] = lambda: None  # empties the screen
     viewer: int = NOBODY  # the seat that sees the screen now
-    events_seen: dict[int, int] = field(default_factory=dict)
+    events_seen: dict[int, int] = field(default_factory=dict)  # how many, by seat
     batch: int = BATCH  # how many steps of bots and dealer are written at once
     throws: bool = False  # whether dice are thrown as soon as they are due
     passes: bool = False  # whether steps in which nothing is chosen pass by themselves

@@ -37,23 +37,16 @@ class Dice(msgspec.Struct, frozen=True):
 
 
 class Stats(msgspec.Struct, frozen=True):
-    """What the saves of one game add up to.
-
-    Attributes:
-        games, finished, won: how many; a game for several is won by somebody.
-        best, average: scores of finished games; None if there is none.
-        players: for each name the finished games and the wins, in games for several.
-        dice: the dice that count, by who rolled: `hand` or `digital`.
-    """
+    """What the saves of one game add up to."""
 
     game: str
     games: int
     finished: int
-    won: int
-    best: int | None
-    average: float | None
-    players: Mapping[str, tuple[int, int]]
-    dice: Mapping[str, Dice]
+    won: int  # a game for several is won by somebody
+    best: int | None  # of the scores of finished games; None if there is none
+    average: float | None  # likewise
+    players: Mapping[str, tuple[int, int]]  # finished games, wins; in games for several
+    dice: Mapping[str, Dice]  # the dice that count, by who rolled: `hand` or `digital`
 
 
 def of(game: str, saves: Iterable[Chronicle[S, A]]) -> Stats:

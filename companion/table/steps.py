@@ -95,25 +95,17 @@ def rolled(kept: Chronicle[S, A], dice: roll.Dice) -> Step[A]:
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who acts, and when (UTC, ISO 8601).
-
-    Attributes:
-        by: the name in the log; if None, that of the player whose turn it is.
-        seat: the only player who may act; None if anybody may.
-        everything: whether a referee acts who sees hidden cards; without a seat, hands
-            or this, a game with secrets is refused.
-        after: how many events the actor saw; None if that does not matter.
-        hands: the device that acts, at a table of several; None for a terminal.
-        passes: whether rolls in a row go on over steps in which nothing is chosen.
-    """
+    """Who acts, and when (UTC, ISO 8601)."""
 
     at: str
-    by: str | None = None
-    seat: str | None = None
+    by: str | None = None  # the name in the log; if None, that of the player in turn
+    seat: str | None = None  # the only player who may act; None if anybody may
+    # whether a referee acts who sees hidden cards; without a seat, hands or this, a
+    # game with secrets is refused
     everything: bool = False
-    after: int | None = None
-    hands: gate.Hands | None = None
-    passes: bool = False
+    after: int | None = None  # events that the actor saw; None if that does not matter
+    hands: gate.Hands | None = None  # the device at a table; None for a terminal
+    passes: bool = False  # whether rolls go on over steps in which nothing is chosen
 
 
 def do(

@@ -19,13 +19,10 @@ from companion.table.secrets import NOBODY
 
 @dataclass(frozen=True)
 class Adviser(Generic[S, A]):
-    """What answers `?` from solved tables.
-
-    Attributes:
-        lines: the best action, why, and what the next ones cost; or all of them.
-    """
+    """What answers `?` from solved tables."""
 
     about: str  # what is played for, in words
+    # the best action, why, and what the next ones cost; or all of them
     lines: Callable[[Chronicle[S, A], bool], str]
     best: Callable[[Chronicle[S, A]], A]  # the best action
 

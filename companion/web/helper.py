@@ -109,16 +109,11 @@ async def check(request: Request) -> Response:
 
 
 class Asked(NamedTuple):
-    """A game, and what of it dice are checked against.
-
-    Attributes:
-        named: each as it is typed, and what it asks, which may be a sentence.
-        typed: whether those are examples only, and others may be typed.
-    """
+    """A game, and what of it dice are checked against."""
 
     game: Game
-    named: list[tuple[str, str]]
-    typed: bool
+    named: list[tuple[str, str]]  # each as typed, and what it asks, perhaps a sentence
+    typed: bool  # whether those are examples only, and others may be typed
 
 
 def _asked(desk: Desk, query: Mapping[str, str]) -> Response:

@@ -38,13 +38,9 @@ USUAL = {"http": "80", "https": "443"}
 
 
 class Quotas(facts.Fact, frozen=True):
-    """How much there may be; who keeps the site is held to open tables alone.
+    """How much there may be; who keeps the site is held to open tables alone."""
 
-    Attributes:
-        tables: open at a time; of more, the one that was used longest ago sleeps.
-    """
-
-    tables: int = 200
+    tables: int = 200  # open at a time; of more, the one used longest ago sleeps
     saves: int = 2000  # kept in all
     saves_each: int = 100  # begun on one invitation
     megabytes: int = 2000  # of all saves, after which none is begun; games go on
@@ -63,26 +59,18 @@ class Quotas(facts.Fact, frozen=True):
 
 
 class Hosting(facts.Fact, frozen=True):
-    """What `host.toml` says.
+    """What `host.toml` says."""
 
-    Attributes:
-        site: what browsers open.
-        folder: where everything is kept; from the folder of the file.
-        listen: the address and port to which the proxy passes requests.
-        proxies: addresses or networks whose `X-Forwarded-For` is believed.
-        figures: the address and port for health and figures; empty for none. Of several
-            processes, each has the port after that of the one before, here as there.
-        begin: who may begin games: who has an invitation, or anyone.
-        keep_days: after which an unused save is removed; 0 for never.
-    """
-
-    site: str
-    folder: str
-    listen: str = f"{LOOPBACK}:8642"
+    site: str  # what browsers open
+    folder: str  # where everything is kept; from the folder of the file
+    listen: str = f"{LOOPBACK}:8642"  # where the proxy passes requests: address, port
+    # addresses or networks whose `X-Forwarded-For` is believed
     proxies: tuple[str, ...] = ()
+    # the address and port for health and figures; empty for none. Of several processes,
+    # each has the port after that of the one before, here as there
     figures: str = ""
-    begin: Literal["invited", "anyone"] = "invited"
-    keep_days: int = 0
+    begin: Literal["invited", "anyone"] = "invited"  # who may begin games
+    keep_days: int = 0  # after which an unused save is removed; 0 for never
     quotas: Quotas = Quotas()
 
 

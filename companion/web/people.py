@@ -59,22 +59,15 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class _File(msgspec.Struct, omit_defaults=True):
-    """What is kept beside a save: of devices, and where it is served.
-
-    Attributes:
-        at: the address of the server that has it, or of the last one that had it.
-        settings: those of the game, which were kept here before saves had them.
-        key: of which the secret addresses of seats are made.
-        maker: on whose invitation the table was begun, if on one.
-    """
+    """What is kept beside a save: of devices, and where it is served."""
 
     id: str
     code: str
     devices: list[Device] = msgspec.field(default_factory=list)
-    at: str = ""
-    settings: Settings | None = None
-    key: str = ""
-    maker: str = ""
+    at: str = ""  # the address of the server that has it, or of the last that had it
+    settings: Settings | None = None  # of the game, kept here before saves had them
+    key: str = ""  # of which the secret addresses of seats are made
+    maker: str = ""  # on whose invitation the table was begun, if on one
 
 
 class People:

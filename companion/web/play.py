@@ -205,11 +205,7 @@ async def note(request: Request) -> Response:
 
 
 async def _changed(request: Request, asked: Act | Undo | Correct | Note) -> Response:
-    """Change the game as a seat, and answer with the view, or why not and the view.
-
-    Args:
-        asked: what is to be done; its seat is the one whose view is shown.
-    """
+    """Change the game as a seat, and answer with the view, or why not and the view."""
     here, seat = room(request), asked.seat
     served, who = here.at(request), here.who(request, seat)
     table, known = served.table, (here.doer(request, seat), asked.rev, asked.id)

@@ -39,24 +39,16 @@ STOPPED = "The companion has stopped."
 
 @dataclass(frozen=True)
 class Deck:
-    """What the page shows; `low` is the ink.
+    """What the page shows; `low` is the ink."""
 
-    Attributes:
-        state: all but drawings, as JSON.
-        face, sheet: drawings as SVG, by their keys; "" if there is none.
-        boxes: the named places of a face, as JSON, by its key.
-        before: a face as it was printed, by its hash.
-        counted: what it comes to, for a hand and a turn, as JSON.
-        print: prints the deck; returns the files, or why it is refused, as JSON.
-    """
-
-    state: Callable[[bool], bytes]
+    state: Callable[[bool], bytes]  # all but drawings, as JSON
+    # a drawing as SVG, by its key; empty if there is none
     face: Callable[[str, bool], str]
-    sheet: Callable[[str, bool], str]
-    boxes: Callable[[str, bool], bytes]
-    before: Callable[[str], str]
-    counted: Callable[[int, int], bytes]
-    print: Callable[[], bytes]
+    sheet: Callable[[str, bool], str]  # likewise
+    boxes: Callable[[str, bool], bytes]  # the named places of a face, as JSON
+    before: Callable[[str], str]  # a face as it was printed, by its hash
+    counted: Callable[[int, int], bytes]  # its figures for a hand and a turn, as JSON
+    print: Callable[[], bytes]  # prints; returns files, or why it is refused, as JSON
 
 
 class Server:

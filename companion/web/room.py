@@ -43,28 +43,19 @@ class Doors(Protocol):
 
 
 class Room:
-    """What one server knows: its tables, who is let in, and the host.
-
-    Attributes:
-        latest: the table that the host opened last.
-        site: what browsers open where a proxy passes it on, such as
-            `https://games.example.org`; else empty.
-    """
+    """What one server knows: its tables, who is let in, and the host."""
 
     def __init__(self, tables: Tables, secret: str = "") -> None:
-        """Keep no table yet.
-
-        Args:
-            secret: of the host, if it outlives this server; a new one if it is empty.
-        """
+        """Keep no table yet; `secret` is the host's, a new one if it is empty."""
         self.tables, self.desk, self.clock = tables, tables.desk, tables.clock
         self.rolls = Rolls(tables.dice)
         self.hosts: set[str] = set()
         self.addresses: tuple[str, ...] = ()
         self.port = 0
+        # what browsers open behind a proxy: `https://games.example.org`; else empty
         self.site = ""
         self.secret = secret or chance.token_urlsafe(16)
-        self.latest: Served | None = None
+        self.latest: Served | None = None  # the table that the host opened last
         self.lost: dict[str, Work[Lost | None]] = {}
         self.doors: Doors | None = None
         self._id, self.code = self._sealed("id")[:8], new_code()
@@ -161,8 +152,7 @@ class Room:
         The right one is never refused, since nobody finds 128 bits by trying.
 
         Raises:
-            Refused: if it is another secret, or too many were tried; the right one is
-                never refused, since nobody finds 128 bits by trying.
+            Refused: if it is another secret, or too many were tried.
         """
         if not hmac.compare_digest(secret.encode(), self.secret.encode()):
             self._must_not_guess(request)

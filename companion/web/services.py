@@ -38,48 +38,35 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """A decision in which the bot that judges a game would have done something else.
-
-    Attributes:
-        text, best: what was done, and what the bot would have done, in words.
-    """
+    """A decision in which the bot that judges a game would have done something else."""
 
     n: int  # the number of its event
     who: str  # the player, in a game for several
-    text: str
-    best: str
+    text: str  # what was done, in words
+    best: str  # what the bot would have done, in words
     cost: str  # about what it lost, with its uncertainty, in words
 
 
 class About(msgspec.Struct, frozen=True):
-    """What a bot makes of a game that is over, whose best play is not known.
-
-    Attributes:
-        of, looked, same: all decisions, those looked at, and those where it agrees.
-        games, steps: how many games were played on from either, and how far.
-    """
+    """What a bot makes of a game that is over, whose best play is not known."""
 
     bot: str  # who was asked
-    of: int
-    looked: int
-    same: int
+    of: int  # all decisions
+    looked: int  # those looked at
+    same: int  # those where it agrees
     far: str  # what costs count, in the plural
-    games: int
-    steps: int
+    games: int  # how many were played on from either
+    steps: int  # how far they were played on
     doubts: tuple[Doubt, ...]  # the decisions that look dearest, the dearest first
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """What finished games lost to best play, of the chance to win, a game on average.
-
-    Attributes:
-        luck, lost: what the dice gave and what decisions gave away, in words.
-        where: the kinds of decisions that lost most: which, how many, how much a game.
-    """
+    """What finished games lost to best play, in chance to win, a game on average."""
 
     games: int
-    luck: str
-    lost: str
+    luck: str  # what the dice gave, in words
+    lost: str  # what decisions gave away, in words
+    # the kinds of decisions that lost most: which, how many, how much a game
     where: tuple[tuple[str, int, str], ...]
 
 
@@ -108,14 +95,10 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Trained(msgspec.Struct, frozen=True):
-    """What somebody has trained.
+    """What somebody has trained."""
 
-    Attributes:
-        asked, right: how many positions were answered, and how many of them best.
-    """
-
-    asked: int
-    right: int
+    asked: int  # how many positions were answered
+    right: int  # how many of the answers were best
     lost: str  # what an answer gave away on average, in words
     again: int  # how many are to come again
     next: int  # the number of the position to ask
@@ -137,24 +120,13 @@ def trains(game: Game) -> bool:
 
 @dataclass(frozen=True)
 class Desk:
-    """What is behind the server.
+    """What is behind the server."""
 
-    Attributes:
-        names: of the games.
-        load: finds one of them.
-        booklet: reads the rules booklet of a game in a language.
-        oracle: best play of a game that is solved.
-        critic: judges a game that is over by a bot, where it is not solved.
-        lost: what saves of a game that is solved lost to best play.
-        trainer: asks positions of such a game, for the aim `win` or `score`.
-        filled: the sheets of a save with what it holds written on them, as PDF.
-    """
-
-    names: Callable[[], tuple[str, ...]]
-    load: Callable[[str], Game]
-    booklet: Callable[[Game, str], Booklet]
-    oracle: Callable[[Game], Oracle]
-    critic: Callable[[Kept, Tick], About]
-    lost: Callable[[Sequence[Kept], Tick], Lost | None]
-    trainer: Callable[[Game, str], Trainer]
-    filled: Callable[[Path], Mapping[str, bytes]]
+    names: Callable[[], tuple[str, ...]]  # of the games
+    load: Callable[[str], Game]  # finds one of them
+    booklet: Callable[[Game, str], Booklet]  # the rules of a game in a language
+    oracle: Callable[[Game], Oracle]  # best play of a game that is solved
+    critic: Callable[[Kept, Tick], About]  # judges by a bot a game that is over
+    lost: Callable[[Sequence[Kept], Tick], Lost | None]  # what saves lost to best play
+    trainer: Callable[[Game, str], Trainer]  # for the aim `win` or `score`
+    filled: Callable[[Path], Mapping[str, bytes]]  # the filled sheets of a save, as PDF

@@ -37,17 +37,13 @@ REMEMBERED = 16_384  # addresses whose rates are known at a time
 
 
 class Site(Room):
-    """What one hosted server knows.
-
-    Attributes:
-        refused: how often a quota was the reason of a refusal, by its name.
-    """
+    """What one hosted server knows."""
 
     def __init__(self, tables: Tables, config: Hosting) -> None:
         super().__init__(tables, key(Path(config.folder)))
         self.config, self.quotas = config, config.quotas
         self.invitations = Invited(Path(config.folder))
-        self.refused: dict[str, int] = {}
+        self.refused: dict[str, int] = {}  # how often a quota refused, by its name
         self.begun_games = 0
         tables.most = self.quotas.tables
         self.answer_as(config.site)

@@ -171,14 +171,11 @@ class Lease(NamedTuple):
 
 
 class Served:
-    """A table with its streams, faces, views and advice.
-
-    Attributes:
-        next: the table that the host has gone on to; whoever stays is asked to come.
-    """
+    """A table with its streams, faces, views and advice."""
 
     def __init__(self, table: Table, common: Common, lease: Lease) -> None:
         self.table, self.hub = table, Hub()
+        # the table that the host has gone on to; whoever stays is asked to come
         self.next: Served | None = None
         self._common, self.lease = common, lease
         oracle = common.oracle(table.kept)
