@@ -73,12 +73,8 @@ def filling(
 ) -> Fill:
     """Return what fills in unseen cards and dice of a view.
 
-    Cards are those in the game as it begins that are nowhere in sight, as a whole deck
-    has them; dice are any.
-
-    Args:
-        beginning: the state in which the game of a view began, whose cards and deck
-            are all that there are.
+    Cards are those in a game that begins at `beginning`, as a whole deck has them, that
+    are nowhere in sight; dice are any.
     """
 
     def filled(view: Any, seat: int, dice: Dice) -> Any:

@@ -161,7 +161,6 @@ def load(name: str) -> Game[Any, Any]:
 
 
 def _module(name: str) -> str:
-    """Return the module of a game."""
     module = _ours().get(name) or _installed().get(name)
     if module is None:
         what = phrase("no game is called '{typed}'", typed=short(name))

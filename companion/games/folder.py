@@ -140,7 +140,6 @@ def name_of(folder: Path) -> str:
 
 
 def _import_from(package: str, folder: Path) -> None:
-    """Make a folder a package, so that its files import one another."""
     for module in [one for one in sys.modules if one.split(".")[0] == package]:
         del sys.modules[module]
     spec = importlib.util.spec_from_loader(package, None, is_package=True)
@@ -183,8 +182,7 @@ def build(
 class _Parts:
     """The parts of a folder: what it has of its own, and what is derived.
 
-    Attributes:
-        raw: its rules as they are written; `by` keeps to limits, unless `free`.
+    `raw` are its rules as they are written; `by` keeps to limits, unless `free`.
     """
 
     def __init__(self, name: str, folder: Path, package: str, *, free: bool) -> None:

@@ -81,12 +81,7 @@ class Taps(NamedTuple, Generic[S, A]):
         then: Callable[[int], str],
         head: tuple[str, str],
     ) -> parts.Options:
-        """Return what a pip makes of a die.
-
-        Args:
-            turn: the action that turns the die into a face.
-            then: what follows from that face, for the second column.
-        """
+        """Return what a pip makes of a die, and `then` what follows from each face."""
         turns = {to: turn(to) for to in virgil_changes(face)}
         rows = [
             parts.Option(
@@ -106,12 +101,7 @@ class Taps(NamedTuple, Generic[S, A]):
         left: str,
         then: Callable[[int, int], str],
     ) -> tuple[parts.Part, ...]:
-        """Return the dice, what the chosen one may become, and the shortest way.
-
-        Args:
-            left: the pips that are left, in words.
-            then: what follows if a face is turned into another one.
-        """
+        """Return the dice, what one may become, the shortest way; `left` in words."""
         face = turning.face(moment.draft, hand, plan)
         tap, rest = phrase("tap the die to turn"), phrase("{what} left", what=left)
         caption, dice = f"{tap} \N{MIDDLE DOT} {rest}", turning.dice(hand, face)
@@ -136,22 +126,14 @@ class Taps(NamedTuple, Generic[S, A]):
     def put_forward(
         self, moment: Moment[S, A], hand: Faces, ends: tuple[str, str]
     ) -> tuple[parts.Die, ...]:
-        """Return a hand, of which some dice are put forward.
-
-        Args:
-            ends: what happens to a die that is put forward, and to one that is not.
-        """
+        """Return a hand; `ends` say what becomes of dice put forward, and of others."""
         using, sets = self.passing(moment), self.sets(moment.view)
         return taps.put_forward(hand, using, sets, self.typed_pass, ends)
 
     def passes(
         self, moment: Moment[S, A], then: tuple[str, int]
     ) -> tuple[parts.Options, ...]:
-        """Return the sets of dice that pass, if there is a choice.
-
-        Args:
-            then: the head of the second column, and how many dice there are before.
-        """
+        """Return the sets that pass, if several; `then`: a head, and dice before."""
         chosen, sets = self.passing(moment), self.sets(moment.view)
         if len(sets) < 2:
             return ()

@@ -25,11 +25,7 @@ def tables(
     dice: int,
     odds: Callable[[int, int], Fraction],
 ) -> dict[str, Any]:
-    """Return the odds of one throw and what best play comes to.
-
-    Args:
-        odds: of the challenge with that number, with 1 to `dice` dice.
-    """
+    """Return `odds` of a throw of 1 to `dice` dice, and what best play comes to."""
     counts = range(1, dice + 1)
     rows = [
         {

@@ -23,11 +23,7 @@ C = TypeVar("C")
 
 
 class Played(NamedTuple):
-    """The challenge that is played, for what a query leaves out.
-
-    Attributes:
-        active, pips: the dice and the pips that there are.
-    """
+    """The challenge, dice and pips there are, for what a query leaves out."""
 
     number: int
     ended: bool  # whether all are passed

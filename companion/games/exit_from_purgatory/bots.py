@@ -262,13 +262,7 @@ def options(view: State) -> tuple[Action, ...]:
 
 
 def _possible(view: State, most: int) -> tuple[Action, ...]:
-    """Return the legal actions; of gifts, which may be a thousand, the least only.
-
-    The least look best.
-
-    Args:
-        most: cards of a gift.
-    """
+    """Return the legal actions; of gifts, maybe a thousand, those of few cards."""
     kind: type[actions.Gift | actions.Give]
     match view.step:
         case turn.Gifting():

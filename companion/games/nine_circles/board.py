@@ -88,11 +88,7 @@ def _about(state: State) -> str:
 
 
 def picture(moment: Moments, due: Due, hand: Hand) -> parts.Picture:
-    """Return the gamesheet with what lies on it, large about the circle played.
-
-    Args:
-        hand: gives each of the active dice its look and its tap.
-    """
+    """Return the gamesheet, large about the circle played; `hand` shows its dice."""
     state, last = moment.view, len(facts().circles)
     marks = chain(
         _score(state, due),

@@ -42,9 +42,7 @@ def forgetful(state: State, chance: Chooser) -> Action:
 def _played(state: State, most: int, spare: int = 0) -> Action:
     """Pass with most dice, else finish with Virgil, else keep what fits and throw.
 
-    Args:
-        most: the most pips to finish with, while a group can be thrown.
-        spare: dice thrown beyond those that are missing.
+    `most` pips finish while a group can be thrown; `spare` dice more are thrown.
     """
     legal = rules.legal_actions(state)
     if isinstance(legal[0], rules.Pass):

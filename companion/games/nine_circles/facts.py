@@ -43,11 +43,7 @@ class Circle(Fact, frozen=True):
 
 
 class Stated(Fact, frozen=True):
-    """What is stated of every printing.
-
-    Attributes:
-        dice: how many dice a game has; `largest_group`, how many are thrown for a pip.
-    """
+    """What is stated of every printing; `largest_group` dice are thrown for one pip."""
 
     game: Game
     dice: int
@@ -58,12 +54,7 @@ class Stated(Fact, frozen=True):
 
 
 class Facts(Stated, frozen=True, kw_only=True):
-    """All there is to know of one printing.
-
-    Attributes:
-        rows: the pips of the row for groups of 1 die, of 2 dice, and so on.
-        virgil: the pips of the Virgil track.
-    """
+    """All there is to know of one printing; `rows` are for groups of 1, 2, ... dice."""
 
     rows: tuple[int, ...]
     virgil: int

@@ -25,10 +25,7 @@ DRAWN = 24  # pips that are drawn one by one; a longer track is given as a numbe
 
 
 def describe(state: rules.State, width: int = WIDTH) -> str:
-    """Return the table as text: the circle, the dice, the pips, and hints.
-
-    `o` is an open pip and `x` a marked one.
-    """
+    """Return the table as text; `o` is an open pip and `x` a marked one."""
     needed = "" if state.ended else state.needed
     told = "circle", facts().circles, _played(state), needed
     title, *lines = heading(facts().game.title, *told)

@@ -111,11 +111,7 @@ def _thrown(moment: Moments, due: Roll, seen: Screen) -> Screen:
 
 
 def picture(moment: Moments, hand: Hand) -> parts.Picture:
-    """Return the gamesheet with what lies on it, large about the terrace played.
-
-    Args:
-        hand: gives each of the active dice its look and its tap.
-    """
+    """Return the gamesheet, large about the terrace played; `hand` shows its dice."""
     state = moment.view
     every = _terraces(moment), _virgils(moment), _places(moment), _dice(state, hand)
     camera = () if state.phase == "won" else tuple(_camera(state))

@@ -72,10 +72,7 @@ def _left(state: State, pip: rules.Virgil) -> int:
 
 
 def _thrown(legal: Legal, most: int = ALL) -> Action:
-    """Throw as many dice as possible, at most so many; the first thing if none can be.
-
-    None is held.
-    """
+    """Throw as many dice as possible up to `most`, or do the first thing; hold none."""
     throws = (action for action in legal if isinstance(action, rules.Throw))
     free = [throw for throw in throws if throw.fresh <= most and not throw.hold]
     return max(free, key=lambda throw: throw.fresh, default=legal[0])

@@ -161,10 +161,7 @@ class Pen(Struct, Generic[C]):
 class Read(NamedTuple):
     """What is read of a game: its booklet, its sheet for tonight, options and charts.
 
-    Without values for booklets, which the pages quote, a request gets no pages.
-
-    Attributes:
-        values: what else the pages quote, made of the values for booklets.
+    `values` gives what else pages quote; without booklet values there are no pages.
     """
 
     request: KitRequest
@@ -258,8 +255,6 @@ class Read(NamedTuple):
         return translation.titled(self.facts.game.title, page, self.said.language)
 
     def _tonight(self, tables: Tables) -> Page:
-        """Return the sheet for tonight: the gamesheet, and the rules behind it."""
-
         def context() -> Mapping[str, Any]:
             rows = Pictures(self._figures, (), self.pen).rows()
             pictures = {**rows, **self.own, "sheet": self.sheet}

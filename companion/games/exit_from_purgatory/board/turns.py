@@ -79,10 +79,7 @@ def _menu(state: State, verb: str) -> Prompt:
 
 
 def _things(state: State) -> Iterator[tuple[Action, Option]]:
-    """Yield what can be done: the action that it means, if it needs no more, and a row.
-
-    A line below its name says what it does.
-    """
+    """Yield what can be done: the action meant, if it needs no more, and a row."""
     player, held = state.player, state.player.hand.count(LANTERN)
 
     def row(name: str, does: str, first: str = "", then: str = "") -> Option:

@@ -75,8 +75,7 @@ LOVED = "you", "first_loved", "second_loved"
 def chain(shown: Pictures, links: Sequence[tuple[str, str]], texts: Words) -> Piece:
     """Return three players in a chain of Love: cards go right, tokens come back.
 
-    Args:
-        links: of each the name of the challenge, and "apple" or "worm".
+    `links` names the challenge of each, and "apple" or "worm".
     """
 
     def draw(scene: Scene) -> None:

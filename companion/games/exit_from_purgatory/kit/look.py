@@ -60,10 +60,7 @@ class Look(Canvas, frozen=True):
         self.stroke(stepped(left, top, w - 1.8, h - 1.8, step), "brass", 0.2)
 
     def scales(self, box: Box, size: float) -> None:
-        """Fill a box with scales that open downwards, the lowest first.
-
-        `size` is the distance from scale to scale in mm.
-        """
+        """Fill a box with scales `size` mm apart, open downwards, the lowest first."""
         row, y, count = 0, box.bottom, math.ceil(box.w / 2 / size)
         while y > box.y - size / 2:
             outer, inner = Path(), Path()

@@ -172,7 +172,6 @@ class Counting(Step[Drawn], frozen=True, tag="counting"):
 
 
 def _majority(cards: str) -> str:
-    """Return the token for cards: an apple if there are more apples, else a worm."""
     apples, worms = cards.count(heaps.APPLE), cards.count(heaps.WORM)
     return heaps.APPLE if apples > worms else heaps.WORM
 
@@ -425,14 +424,11 @@ class Showing(Step[actions.Show], frozen=True, tag="showing"):
 
 
 class Unveiling(Step[Drawn], frozen=True, tag="unveiling"):
-    """Humility with real cards: what was shown, then what was laid is turned up.
-
-    `shown` is what was shown, once the players have reported it.
-    """
+    """Humility with real cards: what was shown, then what was laid is turned up."""
 
     target: int
     laid: str
-    shown: str = msgspec.field(default="", name="seen")
+    shown: str = msgspec.field(default="", name="seen")  # once it is reported
 
     def due(self, state: State) -> Due:
         what = marked("cards laid") if self.shown else marked("cards shown")

@@ -33,10 +33,7 @@ def lanterns_back(state: State) -> State:
 
 
 def passed(state: State, token: str) -> State:
-    """Give everyone in the chain a token, share the Lanterns, end the turn.
-
-    `token` is that of the last of the chain.
-    """
+    """Give the chain tokens, the last one `token`; share Lanterns; end the turn."""
     chain, lanterns = state.tried.chain, state.tried.lanterns
     for link, won in zip(chain, tokens(chain, token), strict=True):
         state = _gained(state, link.seat, link.letter, won)

@@ -151,10 +151,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """A challenge under way.
-
-    The chain begins with the player whose turn it is; no seat is in it twice.
-    """
+    """A challenge under way; its chain begins with whose turn it is, no seat twice."""
 
     chain: tuple[Link, ...]
     lanterns: int = 0

@@ -301,12 +301,9 @@ class Revealing(Step[actions.Reveal], frozen=True, tag="revealing"):
 
 
 class Succeeding(Step[Rolled], frozen=True, tag="succeeding"):
-    """The player, then the left neighbour, stuck or not, rolls.
+    """The player, then the left neighbour, stuck or not, rolls."""
 
-    `own` is the player's total.
-    """
-
-    own: int = 0
+    own: int = 0  # the player's total
 
     def due(self, state: State) -> Due:
         (mine, _), (others, _) = self._sides(state)

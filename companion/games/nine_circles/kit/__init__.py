@@ -27,10 +27,7 @@ SHEET, OTHER = "gamesheet", "gamesheet-nine-slices"
 
 
 def kit(facts: Facts, request: KitRequest = USUAL) -> Kit:
-    """Return the gamesheet of every edition, and what is read.
-
-    The rulings `rows` and `virgil` change how many pips are drawn.
-    """
+    """Return every edition's gamesheet, its pips as ruled, and what is read."""
     said, rulings = templates("nine_circles", request), request.rulings
     facts = said.facts(printing(rulings) if rulings else facts)
     words = said.load(Beside, "words").sheet

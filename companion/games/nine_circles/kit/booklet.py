@@ -43,7 +43,6 @@ def _sign(facts: Facts, looks: Look, word: str) -> None:
 
 
 def _track(looks: Look, row: int, pips: int) -> None:
-    """Draw a row of pips with its number; the first is crossed off."""
     left = -(pips - 1) * 1.9
     words = looks.type(FIGURES, 11, colour="rubric")
     looks.scene.text_middle(f"{row}", (left - 5, 0), words)

@@ -59,12 +59,7 @@ def skins() -> tuple[Skin, ...]:
 
 
 class Look(Canvas, frozen=True):
-    """What every part of the drawing needs to know.
-
-    Attributes:
-        wider: boxes and rings by this factor, for those who write instead of laying
-            dice.
-    """
+    """What drawings need; `wider` enlarges boxes and rings for those who write."""
 
     skin: Skin
     boxes: Mapping[str, Box]

@@ -69,7 +69,6 @@ def _track(count: int) -> Iterator[tuple[object, ...]]:
 def _pips(
     label: str, count: int, room: float, largest: float = PIP
 ) -> tuple[str, int, float]:
-    """Return a row of pips and their size, as large as it holds them."""
     size = min(largest, (room - (count - 1) * PIP_GAP) / max(1, count))
     if size < LEAST_PIP:
         where, what = f"nine-circles mini: {label}", f"{count} pips do not fit"

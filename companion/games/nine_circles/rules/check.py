@@ -72,11 +72,8 @@ def odds(
 ) -> "Fraction":
     """Return the chance that one throw of `dice` dice meets `challenge` with `pips`.
 
-    Args:
-        held: active dice that stay, and count with those that are thrown.
-
-    Fraud without a number: the best number to name before the throw, or any pair where
-    the ruling `fraud_choice` lets the number wait for it.
+    `held` dice stay, and count with those thrown. Fraud without a number: the best one
+    to name before the throw, or any pair where ruling `fraud_choice` lets it wait.
 
     Raises:
         BadValue, UnknownName: as `check` does.

@@ -15,13 +15,7 @@ from .challenges import CIRCLES, Challenge, Options
 
 
 class State(msgspec.Struct, frozen=True):
-    """A game between two actions.
-
-    Attributes:
-        frozen: those of `active` that may not be thrown again, sorted.
-        turned: those of `active` on which Virgil spent pips since the last throw,
-            sorted.
-    """
+    """A game between two actions."""
 
     circle: int = 1  # 1 to 9 while it is played; 10 once the last one is passed
     pool: int = 9  # dice not thrown in this circle
@@ -29,8 +23,8 @@ class State(msgspec.Struct, frozen=True):
     virgils: int = 9  # open pips of Virgil
     active: tuple[int, ...] = ()  # faces of the dice thrown in this circle, sorted
     due: int = 0  # dice that are being thrown, to be reported
-    frozen: tuple[int, ...] = ()
-    turned: tuple[int, ...] = ()
+    frozen: tuple[int, ...] = ()  # those of `active` not to be thrown again, sorted
+    turned: tuple[int, ...] = ()  # those with a pip since the last throw, sorted
     met: bool = False  # whether the circle was met before the first of those pips
     number: int | None = None  # the one named for Fraud
     options: Options = Options()

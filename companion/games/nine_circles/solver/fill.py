@@ -249,12 +249,7 @@ def named(starts: Iterable[Array]) -> tuple[Array, NDArray[np.int64]]:
 def fill_circle(
     job: Job, *, pool: ThreadPoolExecutor | None = None, every: bool = False
 ) -> CircleValues:
-    """Fill a circle for one number of dice, layer by layer.
-
-    Args:
-        pool: threads that share a layer.
-        every: keep the throws of every layer.
-    """
+    """Fill a circle for a number of dice, by layer; `every`: keep the throws of all."""
     (count, columns), pips = job.after.shape[1:3], job.lanes
     layers = job.space.layers
     if every:

@@ -115,11 +115,9 @@ def end(dice: int, graph: Graph, passed: Floats) -> Floats:
 
 @njit(cache=True, nogil=True)
 def throw(dice: int, graph: Graph, values: Floats, ends: Floats, out: Floats) -> None:
-    """Average over the dice of each group, the first die first.
+    """Average over the dice of each group, the first die first, into `out`.
 
-    Args:
-        values: what each node is worth; `ends` are as `end` returns them.
-        out: (throw, column, tail), to be filled.
+    `values` are of nodes, `ends` as `end` returns; `out` is (throw, column, tail).
     """
     begins, faces = throws_of(dice, graph), faces_of(graph)
     kinds = graph.kind_begins.shape[0] - 1
@@ -145,10 +143,7 @@ def throw_once(dice: int, graph: Graph, best: Floats, out: Floats) -> None:
 
     Ruling kept_dice `frozen`: of the dice of a throw alone some are picked up; what may
     be done depends on them and on the kept dice, so groups are added up as a whole.
-
-    Args:
-        best: what is best beside each node, by dice that are picked up (`levels_of`).
-        out: (throw, column, tail), to be added to.
+    `best` is by node and dice picked up (`levels_of`); `out`: (throw, column, tail).
     """
     begins, levels = throws_of(dice, graph), levels_of(dice, graph)
     most, swap = np.empty((1, *best.shape[1:])), np.zeros(best.shape[2], np.bool_)
@@ -228,9 +223,7 @@ def add_faces(
 ) -> None:
     """Put into `total` what follows the faces that do not end the throwing.
 
-    Args:
-        smaller: what the rest of the group is worth beside each node.
-        total: (column, tail), to be filled.
+    `smaller` is the rest of the group by node; `total` is (column, tail).
     """
     to, chance = faces[0][node], faces[1][node]
     if to[0] < 0:
@@ -257,9 +250,7 @@ def add_faces(
 def end_at_once(graph: Graph, entry: int, over: Floats, total: Floats) -> None:
     """Add what the ends with the first die of a group are worth.
 
-    Args:
-        entry: the node and the group, as in `Graph.end_begins`.
-        over: (kind, column, tail): the ends with so many thrown dice.
+    `entry` is as in `Graph.end_begins`; `over`: (kind, column, tail), by thrown dice.
     """
     for at in range(graph.end_begins[entry], graph.end_begins[entry + 1]):
         chance, kind = graph.end_chance[at], graph.end_kind[at]
@@ -300,10 +291,7 @@ class Task(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """The throws of a layer, and the start of its circle: (column, tail of the layer).
-
-    Both are to be filled.
-    """
+    """The throws of a layer and its circle's start, (column, tail), to be filled."""
 
     throws: Throws
     empty: Floats

@@ -252,8 +252,7 @@ def _through(
 ) -> Indices:
     """Play some games of a run on through a circle; return those that are stuck.
 
-    Args:
-        most: the row pips up to which the circle numbers them.
+    `most` are the row pips up to which the circle numbers them.
     """
     run, games = some
     begun = _rows(run, games, most), run["hand"][games], run["throws"][games]

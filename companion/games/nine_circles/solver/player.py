@@ -227,11 +227,7 @@ class Player:
         return best_worth(throws, len(self.columns))
 
     def _thrown(self, state: State, most: Faces) -> Worth:
-        """Return what the dice that are being thrown are worth.
-
-        Args:
-            most: the row pips before they were thrown.
-        """
+        """Return what dice in the air are worth; `most` were the row pips before."""
         begun = Begun(state.circle, state.dice, state.virgils, most)
         if state.fact.kind == "none_of":
             return self._thrown_in_violence(state, begun)

@@ -85,8 +85,7 @@ def code_starts(after: Floats) -> Floats:
 def push(task: kernel.Task, flow: Flow) -> None:
     """Push the chance of a layer on to the layer below it and to the next circle.
 
-    Args:
-        task: with one number of Virgil's pips; its starts and throws are coded.
+    `task` has one number of Virgil's pips; its starts and throws are coded.
     """
     dice, graph, places = task.dice, task.graph, task.layer.rows.shape[0]
     nodes = kernel.levels_of(dice, graph)[GROUPS + 1]
@@ -304,9 +303,7 @@ def through(
 ) -> Array:
     """Return how often the next circle begins where.
 
-    Args:
-        often: how often this one begins where, (dice, row pips, Virgil's pips).
-        jobs: threads.
+    `often` says so of this one: (dice, row pips, Virgil's pips).
     """
     out = np.zeros_like(often)
     if not circle.graphs:
@@ -366,9 +363,7 @@ def _layers(
 ) -> tuple[Numbers, Numbers]:
     """Push through one circle, layer by layer from the top; return what is chosen.
 
-    Args:
-        job: with coded starts.
-        begun: how often the circle begins with each row pips.
+    `job` has coded starts; `begun` is how often it begins with each row pips.
     """
     # A throw marks a row pip, so what is thrown from one layer falls in the next lower
     # one: its `lower` becomes `thrown` there. Layer 0 has no pip left to throw with.

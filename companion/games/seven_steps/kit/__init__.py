@@ -21,10 +21,7 @@ IVORY, CRIMSON = "#F4EBD3", "#A3202A"
 
 
 def kit(facts: Facts, request: KitRequest = USUAL) -> Kit:
-    """Return all that Seven Steps prints.
-
-    The ruling `wrath` changes what the third terrace says.
-    """
+    """Return all that Seven Steps prints; ruling `wrath` changes its third terrace."""
     said = templates("seven_steps", request)
     facts = _ruled(said.facts(facts), request.rulings)
     drawn, title = sheet.Sheet(facts, said), facts.game.title

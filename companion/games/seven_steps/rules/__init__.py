@@ -50,11 +50,7 @@ again: the punishment is paid, the next throw is due; won: the last terrace is p
 
 
 class State(msgspec.Struct, frozen=True):
-    """A game between two actions; the nine player dice are always all accounted for.
-
-    Attributes:
-        pips: Virgil circles available; `closed`, those that can still be bought.
-    """
+    """A game between two actions; the nine player dice are always all accounted for."""
 
     terrace: int = 1  # 1 to 7, the one to be passed
     phase: Phase = "dawn"
@@ -66,8 +62,8 @@ class State(msgspec.Struct, frozen=True):
     moon: int = PLACES["moon"].start
     scored: int = PLACES["scored"].start
     spare: int = PLACES["spare"].start
-    pips: int = TRACK.available
-    closed: int = TRACK.circles - TRACK.available
+    pips: int = TRACK.available  # Virgil circles available
+    closed: int = TRACK.circles - TRACK.available  # those that can be bought
     passed: bool = False  # whether the last throw passed as it fell, before any pip
     turned: Faces = ()  # those of `active` that took a pip since the throw, sorted
     options: Options = Options()
@@ -510,7 +506,6 @@ def after_pip(state: State, pip: Virgil) -> State:
 
 
 def _paid(state: State) -> State:
-    """Take a die from the scored ones, else from the spare ones."""
     if state.scored:
         return replace(state, scored=state.scored - 1)
     return replace(state, spare=state.spare - 1)
@@ -522,7 +517,6 @@ def _judged(state: State, active: Faces) -> State:
 
 
 def _day_passes(state: State) -> State:
-    """Move left-over dice and the sun to the moon, and the moon to the pool."""
     return replace(
         state,
         terrace=state.terrace + 1,

@@ -197,12 +197,7 @@ def _with_a_die(before: Costs, last: NDArray[np.int64]) -> Costs:
 def profiles(
     challenge: Challenge, dice: int, thrown: int
 ) -> tuple[NDArray[np.float64], Costs]:
-    """Return the chance of each profile, and its least pips for 0 to `dice` dice.
-
-    Args:
-        dice: the most dice there are; sets the width of the answer.
-        thrown: how many of them are thrown.
-    """
+    """Return the chance of each profile of `thrown` dice, its pips for 0 to `dice`."""
     cost = costs(challenge, dice, thrown)
     times = np.array([times for _, times in hands(thrown)], np.float64)
     kinds, which = np.unique(cost, axis=0, return_inverse=True)
@@ -366,8 +361,7 @@ def next_dawn(
 def terrace_of(number: int, spots: Places, chosen: Options, above: Array) -> Terrace:
     """Return what a terrace is filled from.
 
-    Args:
-        above: the next dawn, (placing, closed, pips, column).
+    `above` is the next dawn, (placing, closed, pips, column).
     """
     throws = _throws(number, chosen, spots.moves.throw.shape[1] - 1)
     return Terrace(number, spots.moves, throws, chosen.in_time, above)

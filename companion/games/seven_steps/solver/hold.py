@@ -77,8 +77,7 @@ def _judge(
 ) -> None:
     """Fill what each hand of all active dice is worth once it has fallen.
 
-    Args:
-        most: closed circles, and the most pips that can be available.
+    `most` counts closed circles, and the most pips that can be available.
     """
     moves, closed, active = terrace.moves, most[0], terrace.moves.active[at]
     low, high = held.first[active], held.first[active + 1]
@@ -109,8 +108,7 @@ def _turned(
 ) -> None:
     """Take the best hand that a pip makes of this one, which then is punished.
 
-    Args:
-        with_less: what the hands of as many dice are worth with a pip fewer.
+    `with_less` is what hands of as many dice are worth with a pip fewer.
     """
     low = held.first[np.searchsorted(held.first, hand, "right") - 1]
     for face in range(SIDES):

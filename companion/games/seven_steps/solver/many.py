@@ -63,11 +63,7 @@ def at_dawn(spot: Spot, terrace: Terrace, values: Values) -> int:
 
 @njit(cache=True, nogil=True)
 def before_a_throw(spot: Spot, face: int, terrace: Terrace, values: Values) -> int:
-    """Return how many fresh dice to throw, BUY, a turn, or NOTHING.
-
-    Args:
-        face: of the challenge die, from 0.
-    """
+    """Return how many dice to throw, BUY, a turn, or NOTHING; `face` is from 0."""
     at, closed, pips = spot
     moves, best, most = terrace.moves, NOTHING, -1.0
     fresh_from = 0 if moves.active[at] > 0 else 1

@@ -116,9 +116,7 @@ def boards(
 ) -> parts.Picture | None:
     """Return the boards; None before they are laid.
 
-    Args:
-        plan: discs laid in thought.
-        sure: whether those are what the player has chosen, and not only advice.
+    `plan` is laid in thought: `sure` if the player has chosen it, else as advice.
     """
     if state.table is None:
         return None
@@ -228,18 +226,14 @@ def nowhere(field: str) -> tuple[parts.Tap | None, bool]:
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """What a player is asked, with what it is answered, and what the boards show.
-
-    Attributes:
-        plan: discs laid in thought; `sure` if the player has chosen them.
-    """
+    """What a player is asked, with what it is answered, and what the boards show."""
 
     title: str
     about: str = ""
     ask: tuple[parts.Part, ...] = ()
     aim: Aim = nowhere
-    plan: tuple[Planned, ...] = ()
-    sure: bool = True
+    plan: tuple[Planned, ...] = ()  # discs laid in thought
+    sure: bool = True  # whether the player has chosen them
 
 
 TAPS: Taps[State, Action] = Taps(write, why_not)

@@ -170,9 +170,7 @@ def floor(
 ) -> None:
     """Draw a side for a screen, its fields as on the board, however it is turned.
 
-    Args:
-        ground: letter of the floor's colour; none for the mixed side.
-        shown: letters of the fields; none if they have no colour.
+    `ground` and `shown` are letters of colours, of the floor and of fields, or none.
     """
     looks, pitch = look.look(scene, known), sizes.pitch
     x, y = scene.width / 2, scene.height / 2
@@ -198,7 +196,6 @@ def field(
 def _cube(
     looks: look.Look, ground: str, middle: Point, flats: float, *, hatched: bool
 ) -> None:
-    """Draw a cube seen from a corner: light above, middle left, dark right."""
     corner = hexagon(*middle, flats)
     sides = ((5, 0, 1), (5, 4, 3), (1, 2, 3))
     for side, tone in zip(sides, looks.faces(ground), strict=True):

@@ -253,7 +253,6 @@ def _ended(state: State) -> State:
 
 
 def _renewed(stack: Stack) -> Stack:
-    """Return an empty stack made new from its discard pile."""
     return stack if stack.count else Stack(len(stack.discards))
 
 

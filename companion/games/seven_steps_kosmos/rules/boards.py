@@ -29,16 +29,11 @@ Spot = tuple[int, int]
 
 
 class Table(msgspec.Struct, frozen=True, dict=True):
-    """The seven boards, arranged.
-
-    Attributes:
-        boards: the letter of the board in each slot, turned clockwise by so many
-            sixths.
-    """
+    """The seven boards, arranged."""
 
     places: tuple[Spot, ...]  # of slots 0 to 6 in the lattice of boards
     left: bool  # whether they interlock the mirror-image way
-    boards: tuple[tuple[str, int], ...]
+    boards: tuple[tuple[str, int], ...]  # letter of each slot, sixths turned clockwise
     faces: tuple[str, ...]  # the colours of each slot's positions 0 to 6, after turning
 
     @cached_property

@@ -187,10 +187,8 @@ def _drawn_refused(state: State, due: Due, cards: tuple[str, ...]) -> str:
 def available(state: State, seat: int | None = None) -> dict[str, int]:
     """Return how many of each card the draw now due may hold.
 
-    With hands that nobody reported it is more than there is.
-
-    Args:
-        seat: who looks; None for all that was reported.
+    With hands that nobody reported it is more than there is; `seat` may be None,
+    for all that was reported.
     """
     match state.phase:
         case "boards":

@@ -93,8 +93,7 @@ class Search:
     def run(self, *known: "Search") -> Line | None:
         """Return the best line, or None if these tiles cannot be played.
 
-        Args:
-            known: searches with fewer tiles, whose sequences are tried first.
+        `known` searches, with fewer tiles, have their sequences tried first.
         """
         state, bounds = self.state, self.bounds
         if self.fresh and self.aid:
@@ -164,11 +163,7 @@ class Search:
         return 0 if self.anywhere else height
 
     def _walk(self, last: Step, hand: int, room: int) -> None:
-        """Try every next disc after the step `last`.
-
-        Args:
-            hand, room: what is left of the hand, of the discs to be laid.
-        """
+        """Try every next disc after `last`; `hand` and `room` are what is left."""
         bounds = self.bounds
         if bounds.at_once and last.level == TOP:
             self._walk_on_top(last, hand, room)
@@ -202,11 +197,7 @@ class Search:
             self.notes, self.closed = notes, closed
 
     def _settled(self, field: int, group: Sequence[int]) -> list[Notes]:
-        """Return what the aid may have done to a colour so that a field is six high.
-
-        Args:
-            group: the fields of that colour.
-        """
+        """Return what an aid may have done so that `field`, of `group`, is six high."""
         changes, every = self.changes, [self.notes]
         walked = [*self.path, *self.closed]
         for other in group:
@@ -230,7 +221,6 @@ class Search:
         ]
 
     def _height(self, field: int, group: Sequence[int], notes: Notes) -> int:
-        """Return how high a field is once the discs of its colour are laid."""
         now = [*self.state.heights]
         for changed, delta in notes:
             now[changed] += delta
@@ -268,21 +258,13 @@ class Search:
         self.notes = notes
 
     def _may_win(self, bounds: Bounds, step: Step, hand: int, room: int) -> bool:
-        """Return whether a sequence may be the best that goes on with a step.
-
-        Args:
-            hand, room: what is left after it.
-        """
+        """Return whether the best may go on by a step; `hand`, `room` are after it."""
         last = self.path[-1] if self.path else ANY
         gain = bounds.gain(step, hand, room, last)
         return self.sum + step.level + gain + self.extra > self.score
 
     def _stop(self, steps: AidSteps | None = None) -> None:
-        """Keep the sequence so far if it beats the best one and the aid can do it.
-
-        Args:
-            steps: what the aid does, if that is known.
-        """
+        """Keep the sequence so far if it beats the best one and the aid can do it."""
         # `sum` counts levels, `score` is the best so far with its bonus.
         score, more = self.sum, 0
         if score + self.extra <= self.score:

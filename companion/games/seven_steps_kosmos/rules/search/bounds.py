@@ -216,9 +216,7 @@ class Bounds:
     def gain(self, step: Step, hand: int, room: int, last: int) -> int:
         """Return a bound of the levels that `room` more discs add after a step.
 
-        Args:
-            hand: what is left of it.
-            last: the field before.
+        `hand` is what is left of it; `last` the field before.
         """
         if not room:
             return 0

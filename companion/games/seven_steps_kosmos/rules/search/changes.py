@@ -72,9 +72,7 @@ class NoChanges:
     ) -> AidSteps | None:
         """Return what the aid did, or None if nothing makes the notes come true.
 
-        Args:
-            walked: the fields stepped on; all others may be changed freely.
-            must: whether the aid has to do something.
+        Fields not in `walked` may change freely; `must`: it has to do something.
         """
         return []
 
