@@ -230,8 +230,7 @@ def hear(asked: str | None) -> None:
 def hear_early(typed: Sequence[str]) -> bool:
     """Choose the language of help and errors of usage, before anything is parsed.
 
-    Returns:
-        Whether it is another than English; what is no language is refused later.
+    Return whether it is another than English; what is no language is refused later.
     """
     from companion import language
 

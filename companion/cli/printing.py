@@ -208,11 +208,7 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
         )
 
     def given(self, paper: PaperName, *, folds: bool) -> Iterator[str]:
-        """Yield what is not the default on a paper, in words for a file's name.
-
-        Args:
-            folds: whether it is a booklet rather than a sheet that is read.
-        """
+        """Yield what is not the default, in words for a name; `folds`, of a booklet."""
         if folds and self.booklet == "pages" and paper in FOLDED:
             yield "pages"
         if self.large_print:

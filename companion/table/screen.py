@@ -80,8 +80,7 @@ def _print_all(
 def again(table: Table[S, A], kept: Chronicle[S, A], what: str) -> bool:
     """Show the board again: `state` all of it, `board` a drawing, `look` what is due.
 
-    Returns:
-        False if the game has no drawing; then nothing is shown.
+    Return False if the game has no drawing; then nothing is shown.
     """
     words = kept.game.words()
     seen = kept, table.party.viewer, table.width()
@@ -368,11 +367,7 @@ def _columns(
     most: int | None,
     width: int,
 ) -> tuple[Sequence[Numbered[A]], list[str]]:
-    """Return choices that are shown as they are typed, and their lines.
-
-    Args:
-        most: rows that are shown; all if None.
-    """
+    """Return choices as they are typed, and their lines: `most` rows, all if None."""
     cells = [f"{number:>4}) {_typed(action, words, state)}" for number, action in some]
 
     def column(across: int) -> tuple[int, int]:

@@ -252,8 +252,7 @@ def overtaken(
 ) -> dict[str, object] | None:
     """Return who was quicker than a seat, and with what, as the seat may know it.
 
-    Returns:
-        None if they did the same: the new view says it all.
+    It is None if they did the same: the new view says it all.
     """
     kept, viewer = served.table.kept, served.table.viewer(asked.seat)
     names, events = secrets.names(kept), kept.events[max(asked.rev, 0) :]

@@ -221,10 +221,8 @@ class Room:
         """Return the code of the table that a typed code leads to, which is not woken.
 
         The code of the server, which is printed before a game begins, leads to what the
-        host opened last. The browser that knew a code is let in.
-
-        Returns:
-            nothing for the roll helper.
+        host opened last. The browser that knew a code is let in. The roll helper has
+        an empty code.
 
         Raises:
             Refused: if no table has that code, or too many were tried.
