@@ -48,10 +48,8 @@ def sweep(
     `polars.DataFrame(rows)` take them as they are. They are played in this process,
     with the dice of `companion lab sweep`, so numbers are the same.
 
-    Args:
-        bots: repeated to fill the seats.
-        players: as few as the game takes if None.
-        rulings: values to compare, by ruling; each combination is a variant.
+    Bots are repeated to fill the seats, as few as the game takes if `players` is None.
+    Each combination of values of `rulings` is a variant.
 
     Raises:
         BadValue: if so many cannot play, or no game is to be played.

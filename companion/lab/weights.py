@@ -143,8 +143,7 @@ def tuned(
         NoSolver: if the optimiser is not installed.
         CannotWrite: if the folder does not take a file.
     """
-    count = len([*_numbers(tuning.begun, tuning.only)])
-    optimiser = _optimiser(count, tuning)
+    optimiser = _optimiser(len([*_numbers(tuning.begun, tuning.only)]), tuning)
     done = _done(folder / GENERATIONS, tuning)
     _keep(folder / GENERATIONS, tuning, done)  # before it is played for nothing
     for number in range(generations):

@@ -18,11 +18,10 @@ SMALL = 1 << 20
 PART = 1 << 16
 FILES = 2000
 
-DAMAGED = (
+DAMAGED = (  # what reading a damaged workbook raises
     *(EOFError, LookupError, NotImplementedError, OSError, OverflowError, ValueError),
     *(expat.ExpatError, zipfile.BadZipFile, zlib.error),
 )
-"""What reading a damaged workbook raises."""
 
 
 class Damage(ValueError):

@@ -158,8 +158,7 @@ Merges = Mapping[int, Sequence[tuple[int, int]]]
 
 def read_xlsx(book: Book, sheet: str) -> Iterator[tuple[int, list[Cell]]]:
     """Yield the rows of a sheet, the first that is shown if none is named."""
-    top = dict(_targets(book, "").values())
-    root = top["officeDocument"]
+    root = dict(_targets(book, "").values())["officeDocument"]
     targets = _targets(book, root)
     contents = _Contents()
     book.whole(root, contents)

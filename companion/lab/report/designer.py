@@ -13,12 +13,11 @@ from companion.lab.sweeps.claims import Outcome
 from companion.lab.sweeps.intervals import Difference, Mean, Number
 
 Row = Mapping[str, object]
-Kept = Sequence[tuple[Finding, Answers, Sequence[str]]]
-"""Findings, their answers, and the command of each."""
+Kept = Sequence[tuple[Finding, Answers, Sequence[str]]]  # with each answer's command
 
 CLAIMS = 10  # claims of a chart, where a finding asks nothing
 
-NAMES = {
+NAMES = {  # measures in words
     "win": "games won",
     "won": "games won by anybody",
     "score": "the score",
@@ -30,7 +29,6 @@ NAMES = {
     "points": "points more for who uses {1}",
     "wins": "games won by who uses {1}",
 }
-"""Measures in words."""
 
 
 def context(kept: Kept, title: str) -> Row:

@@ -128,9 +128,7 @@ def answer(
 ) -> Answer:
     """Return what the counts of each variant say.
 
-    Args:
-        turns: what a turn is called.
-        known: what could come up, by the question of a playtest.
+    `known`: what could come up, by the question of a playtest.
     """
     variants = list[Found]()
     for variant, tally in zip(question.variants, tallies, strict=True):

@@ -58,9 +58,7 @@ def wilson(hits: float, of: int) -> Rate | None:
 def bootstrap(counts: Mapping[int, int], unit: int = 1) -> Mean | None:
     """Return a mean with a percentile bootstrap interval; None of nothing.
 
-    Args:
-        counts: how often each value came up.
-        unit: what a value is divided by.
+    `counts`: how often each value came up; values are divided by `unit`.
 
     >>> bootstrap({3: 5, 4: 5})
     Mean(mean=3.5, low=3.181818, high=3.833333)

@@ -159,9 +159,7 @@ Note = Callable[[str], None]
 def workers(find: Finder, jobs: int, cluster: str | None, note: Note) -> Iterator[Play]:
     """Give what plays blocks, as long as it is needed.
 
-    Args:
-        jobs: number of processes.
-        cluster: the address of a scheduler, `local`, or None for processes alone.
+    `cluster`: the address of a scheduler, `local`, or None for processes alone.
 
     Raises:
         NoCluster: if there is no cluster, or the library for it is missing.
