@@ -171,11 +171,7 @@ def rounded(step: float) -> float:
 
 
 def spanning(values: Iterable[float], unit: str = "", step: float = 0.0) -> Scale:
-    """Return a scale that holds all values, in whole steps: of five, if none is given.
-
-    >>> spanning([0, 41, 48.5], " %")
-    Scale(low=0.0, high=50.0, unit=' %', start=0.0, end=1.0)
-    """
+    """Return a scale that holds all values in whole steps, five if none is given."""
     low, high = min(values := [*values]), max(values)
     step = step or rounded(max(high - low, 1e-6) / 5)
     low, high = step * floor(low / step + 1e-9), step * ceil(high / step - 1e-9)

@@ -369,7 +369,6 @@ def parts(
 def _part(
     cards: Sequence[Piece], printed_sheets: Sequence[sheets.Sheet], *, low: bool
 ) -> Part:
-    """Return cards with their sheets and what preflight finds on them."""
     findings = proof.sheets(printed_sheets, None, low=low, again=False)
     faults = [finding for finding in findings if is_fault(finding)]
     notes = dict.fromkeys(

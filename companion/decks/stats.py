@@ -168,11 +168,7 @@ def cards(deck: Deck) -> Iterator[tuple[Row, int]]:
 
 
 def chance(cards: int, wanted: int, drawn: int) -> Fraction:
-    """Return the chance that some of the wanted cards are among those drawn.
-
-    >>> chance(4, 1, 2)
-    Fraction(1, 2)
-    """
+    """Return the chance that some of the wanted cards are among those drawn."""
     drawn = min(drawn, cards)
     return 1 - Fraction(comb(cards - wanted, drawn), comb(cards, drawn))
 

@@ -165,9 +165,6 @@ def ways(
 
     Ascending by dice; of ways with equal pips the one whose `using` is smallest.
     `limit` is as in `cheapest`, and so is what is raised.
-
-    >>> [(way.using, way.pips) for way in ways((2, 6), [(1,), (2,), (1, 1)])]
-    [((2,), 0), ((1, 1), 2)]
     """
     best: dict[int, Way] = {}
     for target in targets:

@@ -189,9 +189,8 @@ class _Dice:
         stay, highest = self._kept(extra)
         # Exploded dice show the highest face: they are placed first, or after all.
         placed = extra if highest else 0
-        order = range(faces)[:: -1 if highest else 1]
         partial = {0: self._shifted(1, min(placed, stay) * self.adds[-1])}
-        for at in order:
+        for at in range(faces)[:: -1 if highest else 1]:
             partial = self._with_face(partial, at, stay - placed)
         if highest:
             return partial[count]

@@ -183,7 +183,6 @@ def _optimiser(count: int, tuning: Tuning) -> "CMA":
 
 
 def _done(path: Path, tuning: Tuning) -> list[list[int]]:
-    """Return what the generations came to that are on disk."""
     if not path.exists():
         return []
     head, *lines = reading.data(path, LARGEST, "begin in another folder").split(b"\n")

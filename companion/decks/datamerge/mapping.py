@@ -1,7 +1,6 @@
 """What the tokens, wrappers and columns of a Data Merge folder mean, read from TOML.
 
-All knowledge of a designer's files is in the mapping file, none of it in code: a newer
-folder with other tokens and columns needs another mapping file.
+All knowledge of a designer's files is in the mapping file, none of it in code.
 
 A cell is as it is typed for a layout program: `xxNAME` is one glyph, and `xxNAMEWord` a
 glyph and a word. Two capitals before it, and the same two after it, style it and print
@@ -150,7 +149,6 @@ def read(path: Path = BUNDLED) -> Mapping:
 
 
 def _sound(grid: Grid, where: str) -> None:
-    """Refuse a grid that names no columns, or more squares than a card has."""
     if not (1 <= grid.rows <= SQUARES and 1 <= grid.columns <= SQUARES):
         what = f"{grid.rows} rows of {grid.columns}"
         raise BadData(where, what, f"write 1 to {SQUARES} of each")

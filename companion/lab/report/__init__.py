@@ -123,7 +123,7 @@ def _score(kind: Kind) -> str:
 
 def _more(mine: Sequence[Kind]) -> Iterator[Row]:
     for kind in mine[1:]:
-        alone = len(kind.bots) == 1
+        alone, longer = len(kind.bots) == 1, kind.found.longer
         for seat in kind.found.seats[: 1 if alone else None]:
             if seat.more:
                 shared = alone and kind.seats > 1
@@ -133,9 +133,7 @@ def _more(mine: Sequence[Kind]) -> Iterator[Row]:
                     "bot": seat.bot,
                     "win": words.points(won if shared else seat.more.win),
                     "score": words.more(seat.more.score),
-                    "longer": words.more(kind.found.longer)
-                    if kind.found.longer
-                    else "",
+                    "longer": words.more(longer) if longer else "",
                 }
 
 

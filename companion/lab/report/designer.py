@@ -60,7 +60,6 @@ def _lead() -> Iterator[str]:
 def _questions(
     finding: Finding, known: Answers, commands: Sequence[str]
 ) -> Iterator[Row]:
-    """Yield what is asked, what was seen, what a change does, and its runs."""
     outcomes = list(claims.outcomes(finding.claims, known))
     effects = {effect.change.ask: effect for effect in findings.effects(finding, known)}
     runs = dict(zip(finding.answers, commands, strict=True))
@@ -81,7 +80,6 @@ def _questions(
 
 
 def _other(finding: Finding, known: Answers, commands: Sequence[str]) -> Row:
-    """Return a finding that asks nothing: what was seen, and its runs."""
     outcomes = list(claims.outcomes(finding.claims, known))[:CLAIMS]
     return {
         "ask": finding.title,
@@ -145,7 +143,6 @@ def _charts(outcomes: Sequence[Outcome]) -> Iterator[Chart]:
 
 
 def _kind(outcome: Outcome) -> tuple[str, str]:
-    """Return the title and the unit of the chart that a claim belongs to."""
     if outcome.in_points:
         return "Games, in points of a hundred more or less", ""
     match outcome.again:

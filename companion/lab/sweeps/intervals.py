@@ -41,11 +41,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def wilson(hits: float, of: int) -> Rate | None:
-    """Return a rate with Wilson's score interval; None of nothing.
-
-    >>> wilson(8, 10)
-    Rate(rate=0.8, low=0.490162, high=0.943318)
-    """
+    """Return a rate with Wilson's score interval; None of nothing."""
     if not of:
         return None
     rate, square = hits / of, Z * Z / of

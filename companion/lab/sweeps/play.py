@@ -174,8 +174,6 @@ class Table(Generic[S, A]):
 
 
 class _Notes(Generic[S, A]):
-    """What is seen of a game while it is played."""
-
     def __init__(self, study: Metrics[S, A], state: S) -> None:
         self._study, self._start = study, state
         self._used, self._begins = study.used, study.begins

@@ -5,9 +5,7 @@ and machines is a question, which block, and how a game is found by its name; wh
 back is counts, some kilobytes for any number of games.
 
 Blocks are played by this process, some more of them, or a cluster. All give the counts
-in the order of the blocks, so a sweep comes to the same bytes whoever plays it. A few
-blocks more than are waited for are under way at a time; a block whose process died is
-given out again.
+in the order of the blocks, so a sweep comes to the same bytes whoever plays it.
 """
 
 import os
