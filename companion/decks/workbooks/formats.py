@@ -108,10 +108,8 @@ def _sections(code: str) -> list[tuple[Part, ...]]:
             sections.append([])
         elif kind == "plain" and words == "/":
             sections[-1].append(Part("slash", words))
-        elif kind in ("date", "since", "half"):
+        elif kind in ("date", "since", "half", "digits"):
             sections[-1].append(Part(kind, words.lower()))
-        elif kind == "digits":
-            sections[-1].append(Part(kind, words))
         elif kind:
             sections[-1].append(Part("text", words))
     return [_minutes(parts) for parts in sections]

@@ -151,9 +151,7 @@ def opened(path: Path) -> Iterator[Book]:
 
 def _unpacks(name: str, files: list[zipfile.ZipInfo], *, held: bool) -> None:
     total = sum(file.file_size for file in files)
-    bomb = any(
-        file.file_size > max(SMALL, RATIO * file.compress_size) for file in files
-    )
+    bomb = any(it.file_size > max(SMALL, RATIO * it.compress_size) for it in files)
     large = held and any(
         file.file_size > HELD for file in files if "worksheets/" not in file.filename
     )

@@ -310,7 +310,7 @@ def run(
     sums = [counts.empty(question.seats) for _ in question.variants]
     done = 0
     for tallies in answers.done(folder, question) if folder else ():
-        _add(sums, tallies)
+        add(sums, tallies)
         done += 1
         if _enough(question, sums):
             return sums
@@ -321,7 +321,7 @@ def run(
         for tallies in games:
             if folder:
                 answers.keep(folder, tallies)
-            _add(sums, tallies)
+            add(sums, tallies)
             done += 1
             seconds_each = (progress.clock() - begun) / (done - before)
             progress.bar(done, all, seconds_each * (all - done))
@@ -331,7 +331,8 @@ def run(
     return sums
 
 
-def _add(sums: list[Tally], more: list[Tally]) -> None:
+def add(sums: list[Tally], more: list[Tally]) -> None:
+    """Add the counts of a block to those of each variant."""
     for known, new in zip(sums, more, strict=True):
         counts.add(known, new)
 
