@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 Point = tuple[float, float]
-Look = Mapping[str, str]
-"""Attributes of SVG by role, for what is read without the styles of a page."""
+Look = Mapping[str, str]  # attributes of SVG by role, where a page gives no styles
 
 PLAIN: Look = MappingProxyType({})
 
@@ -172,11 +171,7 @@ def rounded(step: float) -> float:
 
 
 def spanning(values: Iterable[float], unit: str = "", step: float = 0.0) -> Scale:
-    """Return a scale that holds all values, in whole steps: of five, if none is given.
-
-    >>> spanning([0, 41, 48.5], " %")
-    Scale(low=0.0, high=50.0, unit=' %', start=0.0, end=1.0)
-    """
+    """Return a scale that holds all values in whole steps, five if none is given."""
     low, high = min(values := [*values]), max(values)
     step = step or rounded(max(high - low, 1e-6) / 5)
     low, high = step * floor(low / step + 1e-9), step * ceil(high / step - 1e-9)
@@ -199,8 +194,7 @@ def cut(text: str, room: float) -> str:
 WIDE, HALF = 720.0, 346.0  # the widths of charts: of a page, and of half of one
 EDGE = 14.0  # left free on the right, where the last number of a scale is written
 
-HEAD, AXIS, GAP = 20.0, 26.0, 26.0
-"""Heights of a title and an axis, and the space between panels."""
+HEAD, AXIS, GAP = 20.0, 26.0, 26.0  # heights of a title, an axis; between panels
 
 
 class Interval(Struct, frozen=True):
@@ -361,13 +355,7 @@ def columns(
     unit: str = " %",
     wide: float = WIDE,
 ) -> Chart:
-    """Return panels of columns, all to one scale.
-
-    Args:
-        along: the scale below.
-        unit: what is written after the numbers beside it.
-        wide: the width of the chart.
-    """
+    """Return panels of columns, all to one scale: `along` below, `unit` beside it."""
     marks: list[Mark] = []
     across, y = min(ACROSS, len(panels)), 0.0
     tall = TALL if across > 1 else 1.5 * TALL
@@ -414,8 +402,7 @@ def _columns_panel(
             yield Text(along.at(tick), bottom + 13, f"{tick:g}", "tick", "middle")
 
 
-PAPER, LEADING = 120.0, 8.0
-"""The width of charts on paper, and the height of a bar with its words, in mm."""
+PAPER, LEADING = 120.0, 8.0  # width on paper, height of a bar with its words, in mm
 
 WORDS, BARS = 42.0, 58.0  # width of the words, and of a bar of 100 %, in mm
 

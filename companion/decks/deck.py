@@ -336,10 +336,8 @@ def parts(
 ) -> Iterator[Part]:
     """Yield the deck's cards on sheets, a file's worth at a time.
 
-    Args:
-        progress: is called with the number of cards placed so far.
-        tally: leaves out what was printed before.
-        needs_backs: whether every layout must have a back.
+    `progress` is called with the number of cards placed so far; `tally` leaves out what
+    was printed before.
 
     Raises:
         CompanionError: if a row is wrong, none is left, or a card does not fit.
@@ -347,14 +345,12 @@ def parts(
     all_pieces = pieces(deck)
     first = next(all_pieces, None)
     if first is None:
+        what, right = "has no card below row 1", "add one, with a qty above 0"
         if deck.where:
             what, right = "no row matches --where", "choose another, or leave it out"
-            raise BadData(deck.table.name, what, right)
-        if deck.draft and deck.report:
+        elif deck.draft and deck.report:
             what, right = "has no card that can be drawn", "correct what is listed"
-            raise BadData(deck.table.name, what, right)
-        what = "has no card below row 1"
-        raise BadData(deck.table.name, what, "add one, with a qty above 0")
+        raise BadData(deck.table.name, what, right)
     must_suit(first, how, needs_backs=needs_backs)
     tally = tally or Tally(None, low=how.low, backs=how.backs != "none")
     wanted = tally.new(chain([first], all_pieces))
@@ -373,7 +369,6 @@ def parts(
 def _part(
     cards: Sequence[Piece], printed_sheets: Sequence[sheets.Sheet], *, low: bool
 ) -> Part:
-    """Return cards with their sheets and what preflight finds on them."""
     findings = proof.sheets(printed_sheets, None, low=low, again=False)
     faults = [finding for finding in findings if is_fault(finding)]
     notes = dict.fromkeys(
@@ -420,11 +415,8 @@ def write(
     """Write the deck into a folder and return each file with what it holds.
 
     Nothing is written unless everything can be: files get their names when the
-    last one is whole. A manifest beside them lists what was printed.
-
-    Args:
-        report: is called with the number of cards so far.
-        judge: is called with all parts before files are moved, and may refuse them.
+    last one is whole. A manifest beside them lists what was printed. `report` is called
+    with the number of cards so far, `judge` with all parts, which it may refuse.
 
     Raises:
         BadData: if `since`, or the manifest in the folder, is of another deck.

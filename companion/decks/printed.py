@@ -27,9 +27,7 @@ PACKED = msgspec.msgpack.Decoder(dict[str, Printed])
 class Tally:
     """Counts the cards of a deck that are printed, and leaves out those that were.
 
-    Args:
-        before: the faces that were printed, by name; None if all are to be printed.
-        backs: whether backs are printed, too.
+    `before`: the faces that were printed, by name; None if all are to be printed.
     """
 
     def __init__(

@@ -33,7 +33,7 @@ TITLES = ("title", "name")  # columns with the title of a card, the first that i
 COUNTS = ("quantity", "qnty", "qty.", "count", "copies", "amount", "anzahl", "menge")
 """Other usual names of that column."""
 
-USUAL = {
+USUAL = {  # other usual names of columns that layouts show
     "title": (
         *("name", "card name", "card title", "cardname", "card", "titel"),
         *("kartenname", "kartentitel", "karte"),
@@ -43,7 +43,6 @@ USUAL = {
         *("regeltext", "kartentext", "effekt", "beschreibung"),
     ),
 }
-"""Other usual names of columns that layouts show."""
 
 JOINERS = frozenset("\n\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060") | {
     chr(code) for code in range(0xE0020, 0xE0080)
@@ -80,13 +79,10 @@ def read(
 ) -> Table:
     """Open a CSV, JSON, XLSX or ODS file and read the names of its columns.
 
-    Args:
-        sheet: of a workbook; its first one if empty.
-        csv_format: of a CSV file; whatever is left out is detected.
-        short: whether a row may end early, as layout programs let it; what it lacks
-            has no cell.
-        report: is called with what is wrong with a row, which is then left out; without
-            it, that is raised.
+    A workbook's first `sheet` is read if none is named; what `csv_format` leaves out is
+    detected. A `short` row may end early, as layout programs let it, and has no cell of
+    what it lacks. `report` is called with what is wrong with a row, which is then left
+    out; without it, that is raised.
 
     Raises:
         BadData: if it cannot be read, is empty, or a column is named twice or not at
@@ -100,11 +96,9 @@ def read(
                 what = "is a folder" if path.is_dir() else "is a device or a pipe"
         raise BadData(str(path), what, f"name a {KINDS} file")
     numbered = _numbered(path, sheet, csv_format or CsvFormat())
-    try:
-        _, first = next(numbered)
-    except StopIteration:
-        raise BadData(path.name, "is empty", "name the columns in row 1") from None
-    columns = _columns(path.name, first)
+    if (first := next(numbered, None)) is None:
+        raise BadData(path.name, "is empty", "name the columns in row 1")
+    columns = _columns(path.name, first[1])
     table = Format(path.name, columns, short, report)
     every = _rows(table, numbered)
     if EXTENDS in columns and not short:

@@ -168,11 +168,7 @@ def cards(deck: Deck) -> Iterator[tuple[Row, int]]:
 
 
 def chance(cards: int, wanted: int, drawn: int) -> Fraction:
-    """Return the chance that some of the wanted cards are among those drawn.
-
-    >>> chance(4, 1, 2)
-    Fraction(1, 2)
-    """
+    """Return the chance that some of the wanted cards are among those drawn."""
     drawn = min(drawn, cards)
     return 1 - Fraction(comb(cards - wanted, drawn), comb(cards, drawn))
 
@@ -451,10 +447,8 @@ def lines(deck: Stats, width: int = WIDTH, *, every: bool = False) -> Iterator[s
     if deck.texts:
         yield from ("", "letters of the texts")
     for text in deck.texts:
-        longest = f"the longest is in row {text.row}"
-        middle = f"half have {text.median:g} or less; {longest}"
-        line = f"{text.column}: {text.least} to {text.most}, {middle}"
-        yield from wrapped(line, width)
+        half = f"half have {text.median:g} or less; the longest is in row {text.row}"
+        yield from wrapped(f"{text.column}: {text.least} to {text.most}, {half}", width)
     if deck.unusual:
         yield from ("", "unlike the others")
     for one in deck.unusual if every else deck.unusual[:SHOWN]:

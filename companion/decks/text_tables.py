@@ -221,7 +221,6 @@ def json_rows(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def _turned(file: str, lists: dict[str, object]) -> Iterator[dict[str, object]]:
-    """Yield an object for each row of an object of lists."""
     columns: dict[str, list[object]] = {}
     for name, cells in lists.items():
         if not isinstance(cells, list):

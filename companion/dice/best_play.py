@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from companion.contract import Over, best_play
 from companion.dice.faces import SIDES
 
-Worth = NDArray[np.float64]
-"""A row of columns: the aim, what breaks its ties, then whatever else is counted."""
+Worth = NDArray[np.float64]  # the aim, what breaks its ties, what else is counted
 
 SCORE = -1  # the column of the score; any other counts wins with at least so much
 value = njit(cache=True, nogil=True)(best_play.value)  # what best play maximises

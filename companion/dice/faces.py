@@ -118,14 +118,9 @@ def cheapest(
     into y costs no more, since pips_between(x, y) is at most
     pips_between(x, f) + pips_between(f, y).
 
-    Args:
-        target: one face for each die put forward, any number of dice.
-        limit: the most pips that may be spent together; None for any number.
-
-    Returns:
-        The changes, by the face they make, cheapest together; of several, the one that
-        takes the smaller dice first. Empty if `hand` holds `target`; None if there are
-        too few dice, or it cannot be done within `limit`.
+    Changes are in the order of the faces they make; of several cheapest ways the one
+    that takes the smaller dice first. None if there are too few dice, or if they need
+    more pips than `limit` together.
 
     Raises:
         ValueError: if a face is not 1 to 6.
@@ -170,9 +165,6 @@ def ways(
 
     Ascending by dice; of ways with equal pips the one whose `using` is smallest.
     `limit` is as in `cheapest`, and so is what is raised.
-
-    >>> [(way.using, way.pips) for way in ways((2, 6), [(1,), (2,), (1, 1)])]
-    [((2,), 0), ((1, 1), 2)]
     """
     best: dict[int, Way] = {}
     for target in targets:
@@ -192,11 +184,8 @@ def parse_faces(
     """Read faces as people type them, in the order typed.
 
     `533`, `5 3 3`, `5,3,3` and `2x3 5` (two dice that show 3, and a 5) all read. With
-    more than nine sides a run of digits is one face.
-
-    Args:
-        most: the most dice there may be; more are refused before they are made.
-        where: what the error starts with.
+    more than nine sides a run of digits is one face. More dice than `most` are refused
+    before they are made.
 
     Raises:
         BadValue: if there is no face, one that the die does not have, too many dice,
@@ -234,8 +223,7 @@ def sorted_faces(
     said: Callable[[Hand], str] = wording.faces,
 ) -> Field[tuple[int, ...]]:
     """Describe the faces of dice after a verb, in any order, and how it is told."""
-    field = typed_faces(f"{where}: {verb}", most)
-    return ordered(structs.replace(field, said=said))
+    return ordered(structs.replace(typed_faces(f"{where}: {verb}", most), said=said))
 
 
 def report(where: str, most: Callable[[], int], example: str) -> Form[Rolled]:

@@ -134,9 +134,6 @@ def rolls(text: str) -> tuple[str, ...]:
 
     Raises:
         BadNotation: as `parse` does.
-
-    >>> rolls("2d6 1d20+3, d%")
-    ('2d6', '1d20+3', 'd%')
     """
     reader = _Reader(_printable(text))
     notations: list[str] = []

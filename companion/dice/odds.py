@@ -22,9 +22,6 @@ def hands(n: int, sides: int = SIDES) -> tuple[tuple[Faces, int], ...]:
 
     Raises:
         ValueError: if `n` is negative.
-
-    >>> hands(2, sides=2)
-    (((1, 1), 1), ((1, 2), 2), ((2, 2), 1))
     """
 
     def times(hand: Faces) -> int:

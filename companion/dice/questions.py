@@ -101,13 +101,9 @@ def verdict(
 ) -> Verdict:
     """Return whether the best way costs at most `pips`.
 
-    The best way has the fewest pips, and of those the most dice.
-
-    Args:
-        sets: those that meet the challenge without pips, the best first.
-        ways: the cheapest way for each number of dice.
-        said: the sentence of the best way, if it is cheap enough, and if it is not.
-        possible: whether any roll could meet the challenge.
+    The best way has the fewest pips, and of those the most dice. `sets` need none, the
+    best is first; `said` gives the sentence of the best way if it is cheap enough, and
+    if it is not; `possible` is whether any roll could meet the challenge.
     """
     best = min(ways, key=lambda way: (way.pips, -way.dice), default=None)
     met, lacking = said
@@ -119,10 +115,6 @@ def verdict(
 
 def find(text: str, challenges: Sequence[Fact], noun: str, where: str) -> Fact:
     """Return the challenge of that number, numeral or beginning of a word of its name.
-
-    Args:
-        noun: what the game calls a challenge, for the error.
-        where: the game, for the error.
 
     Raises:
         UnknownName: if no challenge matches, or several; the near one is named.

@@ -66,8 +66,7 @@ class Spread(Struct, frozen=True):
     def deviation(self) -> float:
         """Return the standard deviation of the total."""
         squares = sum(total * total * ways for total, ways in self.ways.items())
-        variance = Fraction(squares, sum(self.ways.values())) - self.mean() ** 2
-        return sqrt(variance)
+        return sqrt(Fraction(squares, sum(self.ways.values())) - self.mean() ** 2)
 
 
 def spread(text: str) -> Spread:
@@ -190,9 +189,8 @@ class _Dice:
         stay, highest = self._kept(extra)
         # Exploded dice show the highest face: they are placed first, or after all.
         placed = extra if highest else 0
-        order = range(faces)[:: -1 if highest else 1]
         partial = {0: self._shifted(1, min(placed, stay) * self.adds[-1])}
-        for at in order:
+        for at in range(faces)[:: -1 if highest else 1]:
             partial = self._with_face(partial, at, stay - placed)
         if highest:
             return partial[count]
@@ -252,8 +250,7 @@ def table(spread: Spread, meets: Callable[[int], bool]) -> Iterator[str]:
         for first, often in zip(range(low, high + 1, step), ways, strict=True)
     ]
     most, least = max(share for *_, share in rows), Fraction(1)
-    heads = phrase("total"), "%", phrase("at least %")
-    yield "{:>11}{:>9}{:>13}".format(*heads)
+    yield "{:>11}{:>9}{:>13}".format(phrase("total"), "%", phrase("at least %"))
     for first, last, share in rows:
         name = f"{first}" if first == last else phrase("{n} to {m}", n=first, m=last)
         bar = ("#" if meets(first) else "-") * round(BAR * share / most)

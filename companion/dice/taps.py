@@ -64,10 +64,8 @@ def put_forward(
 ) -> tuple[Die, ...]:
     """Return a hand of which `using` is put forward; a tap leads to another set.
 
-    Args:
-        sets: all that may be put forward.
-        write: returns a set as it is typed.
-        words: what happens to a die that is used, and to one that is not.
+    `write` returns one of the `sets` as it is typed; `words` say what happens to a die
+    that is used, and to one that is not.
     """
     used, left = words
 

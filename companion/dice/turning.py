@@ -87,9 +87,7 @@ def repair(
 ) -> Repair | None:
     """Return what helps a pass that is refused: the turns of a plan, if there is one.
 
-    Args:
-        write: returns one turn as it is typed.
-        virgil: whether it is said whose the pips are.
+    `write` returns one turn as it is typed; `virgil`: whether it says whose pips.
 
     >>> repair(Plan([Change(1, 3, 2)]), "turn {} {}".format, virgil=False).sentence
     'It can be met for 2 pips: 1 becomes 3.'

@@ -154,10 +154,8 @@ def outlook(
 ) -> Outlook:
     """Return the chance to win, the score and each title's chance, best title first.
 
-    Args:
-        start: every column at the start of a game.
-        scores: how often a game is won with 0, 1, 2, ... points.
-        titles: the least score of each title, the best first.
+    `start` is every column at the start of a game, `scores` how often one is won with
+    0, 1, 2, ... points, `titles` the least score of each, the best first.
     """
     shares: dict[str, float] = {}
     win, above = float(start[aim.win()]), len(scores)

@@ -6,9 +6,9 @@ from companion.contract import Act, Bot, Game
 from companion.errors import BadValue, UnknownName, near
 from companion.facts import settle
 from companion.lab.sweeps import answers
-from companion.lab.sweeps.play import Tally, add, empty
+from companion.lab.sweeps.play import Tally, empty
 from companion.lab.sweeps.question import Question, Value, seatings, variants
-from companion.lab.sweeps.run import Block, played
+from companion.lab.sweeps.run import Block, add, played
 
 AnyGame = Game[object, Act]
 Cell = str | int | float
@@ -46,12 +46,9 @@ def sweep(
 
     The rows are dictionaries of one form: `pandas.DataFrame(rows)` and
     `polars.DataFrame(rows)` take them as they are. They are played in this process,
-    with the dice of `companion lab sweep`, so numbers are the same.
-
-    Args:
-        bots: repeated to fill the seats.
-        players: as few as the game takes if None.
-        rulings: values to compare, by ruling; each combination is a variant.
+    with the dice of `companion lab sweep`, so numbers are the same. Bots are repeated
+    to fill the seats, as few as the game takes if `players` is None. Each combination
+    of values of `rulings` is a variant.
 
     Raises:
         BadValue: if so many cannot play, or no game is to be played.
@@ -92,6 +89,5 @@ def sweep(
 def _played(query: Question, find: _Here) -> list[Tally]:
     sums = [empty(query.seats) for _ in query.variants]
     for number in range(query.blocks):
-        for known, new in zip(sums, played(Block(query, number), find), strict=True):
-            add(known, new)
+        add(sums, played(Block(query, number), find))
     return sums

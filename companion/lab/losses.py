@@ -51,10 +51,8 @@ def of_bot(
 ) -> Lost:
     """Return what a bot loses in games that it plays, each decision judged exactly.
 
-    Args:
-        start: where games begin, under some rulings.
-        judge: who plays best, and for what.
-        games: their numbers, two or more; the same are the same games.
+    `judge` is who plays best, and for what; `games` are two numbers or more, and the
+    same are the same games.
     """
     rules, (player, aim) = game.rules(), judge
     judged = []

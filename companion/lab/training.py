@@ -80,13 +80,7 @@ def position(
     judge: tuple[Player[S, A], Aim],
     number: int,
 ) -> Position[S, A]:
-    """Return position `number`.
-
-    Args:
-        start: where games begin, under some rulings.
-        bots: those that play like people.
-        judge: who plays best, and for what.
-    """
+    """Return position `number`; the bots play like people, `judge` plays best."""
     chance = Random(f"position {number}")
     player, aim = judge
     while True:

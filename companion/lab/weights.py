@@ -143,8 +143,7 @@ def tuned(
         NoSolver: if the optimiser is not installed.
         CannotWrite: if the folder does not take a file.
     """
-    count = len([*_numbers(tuning.begun, tuning.only)])
-    optimiser = _optimiser(count, tuning)
+    optimiser = _optimiser(len([*_numbers(tuning.begun, tuning.only)]), tuning)
     done = _done(folder / GENERATIONS, tuning)
     _keep(folder / GENERATIONS, tuning, done)  # before it is played for nothing
     for number in range(generations):
@@ -184,7 +183,6 @@ def _optimiser(count: int, tuning: Tuning) -> "CMA":
 
 
 def _done(path: Path, tuning: Tuning) -> list[list[int]]:
-    """Return what the generations came to that are on disk."""
     if not path.exists():
         return []
     head, *lines = reading.data(path, LARGEST, "begin in another folder").split(b"\n")

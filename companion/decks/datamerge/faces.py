@@ -326,8 +326,6 @@ def _holds(made: Face, text: str, icons: Path, least: float) -> bool:
     style = Style(FONTS, SIZE, floor_pt=least, leading=LEADING)
     try:
         rich.fit(text, (made.words.w, made.words.h), style, own=icons)
-    except DoesNotFit:
-        return False
-    except CompanionError:  # a letter that no font has: no size helps
-        return True
+    except CompanionError as error:  # of a letter that no font has: no size helps
+        return not isinstance(error, DoesNotFit)
     return True

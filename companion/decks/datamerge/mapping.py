@@ -1,7 +1,6 @@
 """What the tokens, wrappers and columns of a Data Merge folder mean, read from TOML.
 
-All knowledge of a designer's files is in the mapping file, none of it in code: a newer
-folder with other tokens and columns needs another mapping file.
+All knowledge of a designer's files is in the mapping file, none of it in code.
 
 A cell is as it is typed for a layout program: `xxNAME` is one glyph, and `xxNAMEWord` a
 glyph and a word. Two capitals before it, and the same two after it, style it and print
@@ -23,8 +22,7 @@ from companion.errors import BadData, UnknownName
 from companion.facts import Fact, load
 from companion.press.scene import pictures
 
-BUNDLED = places.TEMPLATES / "shared" / "datamerge" / "tokens.toml"
-"""The default mapping."""
+BUNDLED = places.TEMPLATES / "shared" / "datamerge" / "tokens.toml"  # the default
 
 SQUARES = 20  # rows a grid may have, and columns
 COLUMN = re.compile(r"[a-z][a-z0-9_]*")
@@ -151,7 +149,6 @@ def read(path: Path = BUNDLED) -> Mapping:
 
 
 def _sound(grid: Grid, where: str) -> None:
-    """Refuse a grid that names no columns, or more squares than a card has."""
     if not (1 <= grid.rows <= SQUARES and 1 <= grid.columns <= SQUARES):
         what = f"{grid.rows} rows of {grid.columns}"
         raise BadData(where, what, f"write 1 to {SQUARES} of each")
@@ -180,15 +177,13 @@ TOKEN = re.compile(
 UNKNOWN = "unknown"  # the icon of an unknown token
 LABEL = 8  # letters of an unknown token's name that are printed beside that icon
 
-CELL_MARKUP = str.maketrans("{}*", "()·")
-"""Replacements of characters that would be markup in a deck."""
+CELL_MARKUP = str.maketrans("{}*", "()·")  # instead of what is markup in a deck
 
 BOLD, ITALIC = "\ue000", "\ue001"
-EMPHASIS = {
+EMPHASIS = {  # **bold**, *italic*; other stars are no markup
     r"\*\*(?=[^\s*])([^\n]*?[^\s*])\*\*": rf"{BOLD}\1{BOLD}",
     r"(?<![\w*])\*(?=[^\s*])([^*\n]*?\S)\*(?![\w*])": rf"{ITALIC}\1{ITALIC}",
 }
-"""Words between `**` are bold, between `*` italic; other stars are no markup."""
 MARKS = str.maketrans({BOLD: "**", ITALIC: "*"})
 
 
@@ -218,8 +213,7 @@ class Reader:
         """Return a cell as text of a deck."""
         for filler in self.meanings.fillers:
             typed = typed.replace(filler, " ")
-        breaks = rf"\s*\b{re.escape(self.meanings.paragraph)}\b\s*"
-        typed = re.sub(breaks, "\n", typed)
+        typed = re.sub(rf"\s*\b{re.escape(self.meanings.paragraph)}\b\s*", "\n", typed)
         for pattern, marked in EMPHASIS.items():
             typed = re.sub(pattern, marked, typed)
         slips: list[Slip] = []

@@ -96,8 +96,7 @@ def merged(
     if len(lengths) > 1 and lengths[-1] < min(lengths[:-1]) and not closed:
         what = f"the file ends after {lengths[-1]} of {len(table.columns)} columns"
         made.findings.append(Finding(path.name, row.number, "", what))
-    seen = (key for card in made.cards for key in card)
-    made.columns = tuple(dict.fromkeys(seen))
+    made.columns = tuple(dict.fromkeys(key for card in made.cards for key in card))
     return made
 
 

@@ -236,9 +236,8 @@ class Faces:
                 pale = quiet(piece.palette, low=self.low)
                 every = face(piece, scene, self._cache, pale, back=back)
             side = "back" if back else "front"
-            findings = [refusal(error, side) for error in errors]
-            findings += [_found(finding) for finding in every]
-            self._read[key] = Read(manifest.digest(scene), tuple(findings))
+            findings = *(refusal(error, side) for error in errors), *map(_found, every)
+            self._read[key] = Read(manifest.digest(scene), findings)
             self.drawn += 1
         return self._read[key]
 

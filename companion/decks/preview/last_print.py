@@ -109,9 +109,7 @@ def spots(
 ) -> dict[str, Spot]:
     """Return where each face of a print is, by its hash.
 
-    Args:
-        piece: one of the size of all cards.
-        stem: of the files, without their numbers and endings.
+    `piece` has the size of all cards, `stem` is the files' without number and ending.
     """
     by_hash: dict[str, Spot] = {}
     cards = {f"row {old.row}": old for old in before}

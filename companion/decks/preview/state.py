@@ -49,8 +49,7 @@ def counted(content: Content, hand: int, turn: int) -> bytes:
 
 def curve(numbers: Numbers) -> Chart:
     """Return a column for each bar of a histogram, and the mean across them."""
-    whole = all(bar.start == int(bar.start) for bar in numbers.bars)
-    aside = 0.5 if whole else 0.0
+    aside = 0.5 if all(bar.start == int(bar.start) for bar in numbers.bars) else 0.0
     columns = tuple(
         charts.Column(bar.start - aside, bar.end - aside, Interval(*[bar.cards] * 3))
         for bar in numbers.bars

@@ -43,9 +43,8 @@ def language(code: str) -> Language:
     number = int(named[1], 16) & 0xFFFF if named else 0
     languages = load(dict[str, Language], LANGUAGES)
     known = languages.get(f"{number & LANGUAGE}", languages[ENGLISH])
-    if number in SWISS:
-        return replace(known, point=".", group="'", date=".")
-    return known
+    swiss = number in SWISS
+    return replace(known, point=".", group="'", date=".") if swiss else known
 
 
 EPOCH = datetime(1899, 12, 30)
@@ -53,14 +52,13 @@ EPOCH_1904 = datetime(1904, 1, 1)
 LEAP = 60  # day 60 of the older epoch is a day that never was, 29 February 1900
 
 ISO, CLOCK = "yyyy-mm-dd", "h:mm"
-BUILT_IN = {
+BUILT_IN = {  # formats that files name by number only, if they are no plain number
     **{"1": "0", "2": "0.00", "3": "#,##0", "4": "#,##0.00", "9": "0%", "10": "0.00%"},
     **{str(key): ISO for key in (14, *range(27, 32), *range(50, 59), 36)},
     **{"15": "d-mmm-yy", "16": "d-mmm", "17": "mmm-yy", "18": "h:mm AM/PM"},
     **{"19": "h:mm:ss AM/PM", "20": CLOCK, "21": "h:mm:ss", "22": f"{ISO} {CLOCK}"},
     **{"32": CLOCK, "33": "h:mm:ss", "45": "mm:ss", "46": "[h]:mm:ss", "47": "mm:ss"},
 }
-"""The formats that files name by number only, as far as they are no plain number."""
 
 TOKEN = re.compile(
     r'"(?P<quoted>[^"]*)"|\\(?P<escaped>.)|_.|\*.'
@@ -110,10 +108,8 @@ def _sections(code: str) -> list[tuple[Part, ...]]:
             sections.append([])
         elif kind == "plain" and words == "/":
             sections[-1].append(Part("slash", words))
-        elif kind in ("date", "since", "half"):
+        elif kind in ("date", "since", "half", "digits"):
             sections[-1].append(Part(kind, words.lower()))
-        elif kind == "digits":
-            sections[-1].append(Part(kind, words))
         elif kind:
             sections[-1].append(Part("text", words))
     return [_minutes(parts) for parts in sections]

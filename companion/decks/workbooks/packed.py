@@ -18,11 +18,10 @@ SMALL = 1 << 20
 PART = 1 << 16
 FILES = 2000
 
-DAMAGED = (
+DAMAGED = (  # what reading a damaged workbook raises
     *(EOFError, LookupError, NotImplementedError, OSError, OverflowError, ValueError),
     *(expat.ExpatError, zipfile.BadZipFile, zlib.error),
 )
-"""What reading a damaged workbook raises."""
 
 
 class Damage(ValueError):
@@ -152,9 +151,7 @@ def opened(path: Path) -> Iterator[Book]:
 
 def _unpacks(name: str, files: list[zipfile.ZipInfo], *, held: bool) -> None:
     total = sum(file.file_size for file in files)
-    bomb = any(
-        file.file_size > max(SMALL, RATIO * file.compress_size) for file in files
-    )
+    bomb = any(it.file_size > max(SMALL, RATIO * it.compress_size) for it in files)
     large = held and any(
         file.file_size > HELD for file in files if "worksheets/" not in file.filename
     )

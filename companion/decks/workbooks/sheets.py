@@ -158,8 +158,7 @@ Merges = Mapping[int, Sequence[tuple[int, int]]]
 
 def read_xlsx(book: Book, sheet: str) -> Iterator[tuple[int, list[Cell]]]:
     """Yield the rows of a sheet, the first that is shown if none is named."""
-    top = dict(_targets(book, "").values())
-    root = top["officeDocument"]
+    root = dict(_targets(book, "").values())["officeDocument"]
     targets = _targets(book, root)
     contents = _Contents()
     book.whole(root, contents)
@@ -188,7 +187,6 @@ def _targets(book: Book, part: str) -> dict[str, tuple[str, str]]:
 
 
 def _merged(book: Book, part: str) -> Merges:
-    """Return the cells of a sheet that are merged downwards."""
     merges: dict[int, list[tuple[int, int]]] = {}
     every = (match for chunk in book.chunks(part) for match in MERGED.findall(chunk))
     for _, (letters, top, bottom) in zip(range(MERGES), every, strict=False):
@@ -199,8 +197,6 @@ def _merged(book: Book, part: str) -> Merges:
 
 
 class _Links(Element):
-    """The relationships of a file in a folder."""
-
     def __init__(self, folder: str) -> None:
         self.folder, self.found = folder, dict[str, tuple[str, str]]()
 
@@ -226,8 +222,6 @@ class _Contents(Element):
 
 
 class _Texts(Element):
-    """The texts that cells share."""
-
     def __init__(self) -> None:
         self.found = list[str]()
         self._parts, self._kept, self._spoken = list[str](), False, False
@@ -254,8 +248,6 @@ class _Texts(Element):
 
 
 class _Styles(Element):
-    """The format of each style, by its number."""
-
     def __init__(self, epoch: datetime) -> None:
         self.epoch = epoch
         self._own, self._codes, self._used = dict[str, str](), list[str](), False
@@ -280,8 +272,6 @@ class _Styles(Element):
 
 
 class _XlsxCells(Element):
-    """The rows of a sheet that are complete."""
-
     def __init__(
         self, book: str, texts: Sequence[str], styles: _Styles, merged: Merges
     ) -> None:

@@ -24,13 +24,7 @@ MANY = 60  # rows above which a table is left to the file of results
 
 
 def context(answers: Sequence[Answer], title: str, commands: Sequence[str]) -> Row:
-    """Return what a template prints.
-
-    Args:
-        answers: of one game, one or more.
-        title: of the game.
-        commands: what made each answer, as it is typed.
-    """
+    """Return what a template prints; `commands` made each answer, as it is typed."""
     every = kinds(answers)
     rest = iter(every)
     sweeps = [[next(rest) for _ in answer.variants] for answer in answers]
@@ -122,18 +116,14 @@ def _wins(kind: Kind) -> Iterator[Row]:
 
 
 def _score(kind: Kind) -> str:
-    counts: dict[int, int] = {}
-    for seat in kind.found.seats:
-        for score, rate in seat.scores.items():
-            games = round(rate.rate * kind.found.games)
-            counts[score] = counts.get(score, 0) + games
-    mean = bootstrap(counts)
+    spreads = (seat.scores for seat in kind.found.seats)
+    mean = bootstrap(figures.added(spreads, kind.found.games))
     return words.mean(mean) if mean else ""
 
 
 def _more(mine: Sequence[Kind]) -> Iterator[Row]:
     for kind in mine[1:]:
-        alone = len(kind.bots) == 1
+        alone, longer = len(kind.bots) == 1, kind.found.longer
         for seat in kind.found.seats[: 1 if alone else None]:
             if seat.more:
                 shared = alone and kind.seats > 1
@@ -143,9 +133,7 @@ def _more(mine: Sequence[Kind]) -> Iterator[Row]:
                     "bot": seat.bot,
                     "win": words.points(won if shared else seat.more.win),
                     "score": words.more(seat.more.score),
-                    "longer": words.more(kind.found.longer)
-                    if kind.found.longer
-                    else "",
+                    "longer": words.more(longer) if longer else "",
                 }
 
 

@@ -13,12 +13,11 @@ from companion.lab.sweeps.claims import Outcome
 from companion.lab.sweeps.intervals import Difference, Mean, Number
 
 Row = Mapping[str, object]
-Kept = Sequence[tuple[Finding, Answers, Sequence[str]]]
-"""Findings, their answers, and the command of each."""
+Kept = Sequence[tuple[Finding, Answers, Sequence[str]]]  # with each answer's command
 
 CLAIMS = 10  # claims of a chart, where a finding asks nothing
 
-NAMES = {
+NAMES = {  # measures in words
     "win": "games won",
     "won": "games won by anybody",
     "score": "the score",
@@ -30,7 +29,6 @@ NAMES = {
     "points": "points more for who uses {1}",
     "wins": "games won by who uses {1}",
 }
-"""Measures in words."""
 
 
 def context(kept: Kept, title: str) -> Row:
@@ -62,7 +60,6 @@ def _lead() -> Iterator[str]:
 def _questions(
     finding: Finding, known: Answers, commands: Sequence[str]
 ) -> Iterator[Row]:
-    """Yield what is asked, what was seen, what a change does, and its runs."""
     outcomes = list(claims.outcomes(finding.claims, known))
     effects = {effect.change.ask: effect for effect in findings.effects(finding, known)}
     runs = dict(zip(finding.answers, commands, strict=True))
@@ -83,7 +80,6 @@ def _questions(
 
 
 def _other(finding: Finding, known: Answers, commands: Sequence[str]) -> Row:
-    """Return a finding that asks nothing: what was seen, and its runs."""
     outcomes = list(claims.outcomes(finding.claims, known))[:CLAIMS]
     return {
         "ask": finding.title,
@@ -147,7 +143,6 @@ def _charts(outcomes: Sequence[Outcome]) -> Iterator[Chart]:
 
 
 def _kind(outcome: Outcome) -> tuple[str, str]:
-    """Return the title and the unit of the chart that a claim belongs to."""
     if outcome.in_points:
         return "Games, in points of a hundred more or less", ""
     match outcome.again:

@@ -25,17 +25,18 @@ def scores(kinds: Sequence[Kind]) -> Chart | None:
         for bot in kind.bots:
             name = kind.name if len(kind.bots) < 2 else f"{kind.name}: {bot}"
             spreads = (seat.scores for seat in kind.of(bot))
-            titled[name] = _added(spreads, kind.found.games)
+            titled[name] = added(spreads, kind.found.games)
     return _spread("Scores: share of games", titled)
 
 
 def lengths(kinds: Sequence[Kind]) -> Chart | None:
     """Return how the lengths of games are spread; None if they are all alike."""
-    titled = {at.name: _added([at.found.lengths], at.found.games) for at in kinds}
+    titled = {at.name: added([at.found.lengths], at.found.games) for at in kinds}
     return _spread(f"Length in {kinds[0].turns}: share of games", titled)
 
 
-def _added(spreads: Iterable[Mapping[int, Rate]], games: int) -> Mapping[int, int]:
+def added(spreads: Iterable[Mapping[int, Rate]], games: int) -> Mapping[int, int]:
+    """Return in how many games each value came up, in all spreads together."""
     counts: dict[int, int] = {}
     for spread in spreads:
         for value, rate in spread.items():
@@ -62,10 +63,8 @@ def _spread(title: str, titled: Mapping[str, Mapping[int, int]]) -> Chart | None
         every, mean = sum(bins.values()), bootstrap(counts)
         if mean is not None:
             bars = [
-                charts.Column(
-                    start - 0.5, start + wide - 0.5, _share(wilson(games, every))
-                )
-                for start, games in sorted(bins.items())
+                charts.Column(at - 0.5, at + wide - 0.5, _share(wilson(games, every)))
+                for at, games in sorted(bins.items())
             ]
             panels.append(charts.Columns(name, tuple(bars), mark(mean)))
     return charts.columns(title, panels, along)

@@ -79,12 +79,10 @@ def series(kinds: Sequence[Kind]) -> tuple[str, ...]:
 
 def seated(variant: Found) -> str:
     """Return who plays: bots that repeat are named once."""
-    bots = [seat.bot for seat in variant.seats]
-    alike = len(set(bots)) == 1
-    if alike:
-        return bots[0]
-    counts = Counter(bots).items()
-    return " against ".join(f"{n} {bot}" if n > 1 else bot for bot, n in counts)
+    counts = Counter(seat.bot for seat in variant.seats)
+    if len(counts) == 1:
+        return variant.seats[0].bot
+    return " against ".join(f"{n} {bot}" if n > 1 else bot for bot, n in counts.items())
 
 
 HEAD = ("variant", "bot", "measure", "what", "value", "low", "high", "games")

@@ -128,9 +128,7 @@ def answer(
 ) -> Answer:
     """Return what the counts of each variant say.
 
-    Args:
-        turns: what a turn is called.
-        known: what could come up, by the question of a playtest.
+    `known`: what could come up, by the question of a playtest.
     """
     variants = list[Found]()
     for variant, tally in zip(question.variants, tallies, strict=True):
@@ -192,7 +190,6 @@ def _seat(bot: str, at: int, tally: Tally, *, first: bool) -> Seat:
 
 
 def _answered(tally: Tally, known: Known) -> Iterator[Answered]:
-    """Yield the answers to the questions of a playtest, in the order of the game."""
     for question, names in known.items():
         counts = tally.counted.get(question, {})
         names = (*names, *sorted(counts.keys() - {*names}))
@@ -244,7 +241,6 @@ def _mattered(tally: Tally, seats: int) -> tuple[Mattered, ...]:
 
 
 def _points(used: Used, tally: Tally) -> Difference | None:
-    """Return what seats score more that used something."""
     scores = [pair for counts in tally.scores for pair in counts.items()]
     count, total, squares = (
         sum(score**power * seats for score, seats in scores) for power in range(3)

@@ -142,9 +142,7 @@ MEASURES: Mapping[str, Callable[[Found, str], Number | None]] = {
     "win": lambda found, of: found.seats[0].win,
     "score": lambda found, of: found.seats[0].score,
     "won": lambda found, of: found.won,
-    "seat": lambda found, of: next(
-        (place.win for place in found.places if str(place.seat) == of), None
-    ),
+    "seat": lambda found, of: {str(at.seat): at.win for at in found.places}.get(of),
     "bot": lambda found, of: next(
         (seat.win for seat in found.seats if seat.bot == of), None
     ),
@@ -152,12 +150,8 @@ MEASURES: Mapping[str, Callable[[Found, str], Number | None]] = {
     "leader": lambda found, of: found.runaways,
     "length": lambda found, of: found.length,
     "longer": lambda found, of: found.longer,
-    "wins": lambda found, of: next(
-        (used.having for used in found.mattered if used.what == of), None
-    ),
-    "points": lambda found, of: next(
-        (used.points for used in found.mattered if used.what == of), None
-    ),
+    "wins": lambda found, of: {at.what: at.having for at in found.mattered}.get(of),
+    "points": lambda found, of: {at.what: at.points for at in found.mattered}.get(of),
     "more": _more,
     "count": _count,
 }

@@ -41,11 +41,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def wilson(hits: float, of: int) -> Rate | None:
-    """Return a rate with Wilson's score interval; None of nothing.
-
-    >>> wilson(8, 10)
-    Rate(rate=0.8, low=0.490162, high=0.943318)
-    """
+    """Return a rate with Wilson's score interval; None of nothing."""
     if not of:
         return None
     rate, square = hits / of, Z * Z / of
@@ -58,9 +54,7 @@ def wilson(hits: float, of: int) -> Rate | None:
 def bootstrap(counts: Mapping[int, int], unit: int = 1) -> Mean | None:
     """Return a mean with a percentile bootstrap interval; None of nothing.
 
-    Args:
-        counts: how often each value came up.
-        unit: what a value is divided by.
+    `counts`: how often each value came up; values are divided by `unit`.
 
     >>> bootstrap({3: 5, 4: 5})
     Mean(mean=3.5, low=3.181818, high=3.833333)

@@ -73,12 +73,7 @@ class Table(Generic[S, A]):
     def play(
         self, bots: Sequence[Bot[S, A]], seed: str, *, watched: bool = False
     ) -> Played:
-        """Play a game to its end.
-
-        Args:
-            bots: of each seat.
-            seed: another one gives another game.
-            watched: whether it is noted which rulings come up.
+        """Play a game to its end; if it is watched, note which rulings come up.
 
         Raises:
             BadValue: if it does not end.
@@ -163,25 +158,22 @@ class Table(Generic[S, A]):
         rules, under = self.rules, self.study.under
         legal, after = rules.legal_actions(state), rules.apply(state, action)
         due = rules.waits_for(after)
-        rulings = set()
-        for ruling, values in self.others.items():
-            if ruling in known:
-                continue
-            for value in values:
-                other = under(state, {**self.rulings, ruling: value})
-                if rules.legal_actions(other) != legal:
-                    rulings.add(ruling)
-                    break
-                then = rules.apply(other, action)
-                if under(then, self.rulings) != after or rules.waits_for(then) != due:
-                    rulings.add(ruling)
-                    break
-        return rulings
+
+        def differs(ruling: str, value: str) -> bool:
+            other = under(state, {**self.rulings, ruling: value})
+            if rules.legal_actions(other) != legal:
+                return True
+            then = rules.apply(other, action)
+            return under(then, self.rulings) != after or rules.waits_for(then) != due
+
+        return {
+            ruling
+            for ruling, values in self.others.items()
+            if ruling not in known and any(differs(ruling, value) for value in values)
+        }
 
 
 class _Notes(Generic[S, A]):
-    """What is seen of a game while it is played."""
-
     def __init__(self, study: Metrics[S, A], state: S) -> None:
         self._study, self._start = study, state
         self._used, self._begins = study.used, study.begins

@@ -5,9 +5,7 @@ and machines is a question, which block, and how a game is found by its name; wh
 back is counts, some kilobytes for any number of games.
 
 Blocks are played by this process, some more of them, or a cluster. All give the counts
-in the order of the blocks, so a sweep comes to the same bytes whoever plays it. A few
-blocks more than are waited for are under way at a time; a block whose process died is
-given out again.
+in the order of the blocks, so a sweep comes to the same bytes whoever plays it.
 """
 
 import os
@@ -159,9 +157,7 @@ Note = Callable[[str], None]
 def workers(find: Finder, jobs: int, cluster: str | None, note: Note) -> Iterator[Play]:
     """Give what plays blocks, as long as it is needed.
 
-    Args:
-        jobs: number of processes.
-        cluster: the address of a scheduler, `local`, or None for processes alone.
+    `cluster`: the address of a scheduler, `local`, or None for processes alone.
 
     Raises:
         NoCluster: if there is no cluster, or the library for it is missing.
@@ -314,7 +310,7 @@ def run(
     sums = [counts.empty(question.seats) for _ in question.variants]
     done = 0
     for tallies in answers.done(folder, question) if folder else ():
-        _add(sums, tallies)
+        add(sums, tallies)
         done += 1
         if _enough(question, sums):
             return sums
@@ -325,7 +321,7 @@ def run(
         for tallies in games:
             if folder:
                 answers.keep(folder, tallies)
-            _add(sums, tallies)
+            add(sums, tallies)
             done += 1
             seconds_each = (progress.clock() - begun) / (done - before)
             progress.bar(done, all, seconds_each * (all - done))
@@ -335,7 +331,8 @@ def run(
     return sums
 
 
-def _add(sums: list[Tally], more: list[Tally]) -> None:
+def add(sums: list[Tally], more: list[Tally]) -> None:
+    """Add the counts of a block to those of each variant."""
     for known, new in zip(sums, more, strict=True):
         counts.add(known, new)
 

@@ -1,11 +1,9 @@
 """Which value of a sweep comes nearest to a target, and whether it meets it.
 
 It is sought by successive halving: all variants play a few games; the half that is
-nearer goes on to twice as many, until few are left and have played all. So most games
-are spent where it matters. Which one is nearest is then known from games that it was
-chosen by, which flatter it: so it plays as many again, with other dice, beside the
-variant that it would replace. These games alone say what the change does, and whether
-the target is met.
+nearer goes on to twice as many, until few are left and have played all. The games that
+the nearest is chosen by flatter it: so it plays as many again, with other dice, beside
+the variant that it would replace. These alone say what the change does.
 
 Source: Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits".
 """

@@ -136,8 +136,7 @@ def clear(rows: Sequence[Mattered]) -> list[Mattered]:
     """
     often = [row for row in rows if row.without and row.seats >= SURE]
     apart = (difference(row.without, row.having) for row in often if row.without)
-    chances = [intervals.by_chance(more, 0.0) for more in apart]
-    sure = intervals.holm(chances)
+    sure = intervals.holm([intervals.by_chance(more, 0.0) for more in apart])
     return [row for row, holds in zip(often, sure, strict=True) if holds]
 
 

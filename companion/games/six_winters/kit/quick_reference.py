@@ -39,7 +39,7 @@ class Block(Fact, frozen=True):
     """A title and its lines, each a sign and its words."""
 
     title: str
-    lines: tuple[PrintedLine, ...]  # a sign: a digit, an icon, `hexagon`, or empty
+    lines: tuple[PrintedLine, ...]  # each sign a digit, an icon, `hexagon`, or empty
 
 
 class ReferenceText(Fact, frozen=True):

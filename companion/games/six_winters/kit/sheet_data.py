@@ -82,7 +82,7 @@ class Piles(Fact, frozen=True):
     top: Literal[places.Season, ""]
     pile: Cards
     discards: Cards
-    layers: tuple[int, ...] = ()  # sizes, from the top, if not all is one shuffle
+    layers: tuple[int, ...] = ()  # cards shuffled together, from the top; () for all
 
 
 class TableData(Fact, frozen=True):
