@@ -181,8 +181,8 @@ PLAYS = ("__init__.py", "facts.py", "questions.py", "words.py", "rules")
 PRINTS = ("kit", "booklet_values.py")
 LEFT_OUT = ("bots.py", "glossary.py", "metrics.py", "board.py", "solver")
 
-MOST_TO_PLAY, MOST_TO_PRINT = 1105, 279
-"""Lines today, 1,376 together. Issue 30 asks for 1,400 of both at most."""
+MOST_TO_PLAY, MOST_TO_PRINT = 1094, 274
+"""Lines today, 1,368 together. Issue 30 asks for 1,400 of both at most."""
 
 
 def lines(parts: tuple[str, ...]) -> int:
