@@ -4,7 +4,7 @@ Source: V20.4, actions, locations and stress; readings moves and hits.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import ClassVar, Self
 
@@ -135,7 +135,6 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
         return f"gone to {self.slot}"
 
 
-@cache
 def _barred(origin: str, target: str, region: places.Region) -> str:
     known = facts().location
     return purchases.barred(purchases.Journey(known[origin], known[target], region))
