@@ -72,8 +72,11 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
         if slot == seat.slot:
             who = stress.name(seat.character)
             return phrase("{who} is there already; name another place", who=who)
-        origin, target = state.spots[seat.slot].location, state.spots[slot].location
-        return _barred(origin, target, places.SLOTS[slot].region)
+        origin, target = state.location(seat.slot), state.location(slot)
+        if _fares(origin.id, target.id, slot, ()):
+            return ""
+        region = places.SLOTS[slot].region
+        return purchases.barred(purchases.Journey(origin, target, region))
 
     def judged(self, state: State) -> Finding:
         seat = state.seats[state.seat_of(self.character)]
@@ -133,11 +136,6 @@ class Went(base.PersonReport, frozen=True, omit_defaults=True, tag="went"):
 
     def counts_as(self, before: State, after: State) -> str:
         return f"gone to {self.slot}"
-
-
-def _barred(origin: str, target: str, region: places.Region) -> str:
-    known = facts().location
-    return purchases.barred(purchases.Journey(known[origin], known[target], region))
 
 
 Fares = tuple[tuple[purchases.Fare, int], ...]
