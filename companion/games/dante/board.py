@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple
 from msgspec.structs import replace
 
 from companion import facts
-from companion.contract import A, Over, S, parts
+from companion.contract import A, Over, S, board, parts
 from companion.contract.board import Moment, Rank, Screen
 from companion.dice import taps, turning, wording
 from companion.dice.faces import virgil_changes
@@ -29,25 +29,13 @@ class Question(NamedTuple, Generic[S, A]):
     dice: Callable[[Moment[S, A], Faces], tuple[parts.Die, ...]] = dice_that_wait
 
 
-class Taps(NamedTuple, Generic[S, A]):
-    """What a tap does with an action of a game; it asks why if it is refused.
+class Taps(board.Taps[S, A], frozen=True):
+    """What a tap does with an action of a game, also with a turn or a pass."""
 
-    Attributes:
-        turn: a face into another one, for a pip.
-        pass_with: dice of `sets`, which are those that pass, most dice first.
-    """
-
-    write: Callable[[A], str]
     read: Callable[[str], A]
-    why_not: Callable[[S, A], str | None]
-    turn: Callable[[int, int], A]
+    turn: Callable[[int, int], A]  # a face into another one, for a pip
     pass_with: Callable[[Faces], A]
-    sets: Callable[[S], Sequence[Faces]]
-
-    def do(self, state: S, action: A) -> parts.Tap:
-        """Return the tap that does an action."""
-        typed = self.write(action)
-        return parts.Ask(typed) if self.why_not(state, action) else parts.Do(typed)
+    sets: Callable[[S], Sequence[Faces]]  # those that pass, most dice first
 
     def pick(self, state: S, action: A) -> parts.Tap:
         """Return the tap that drafts an action."""

@@ -33,7 +33,7 @@ Hand = Callable[[Faces], tuple[parts.Die, ...]]
 Throw = Activate | ActivateGroups
 
 TAPS: Taps[State, rules.Action] = Taps(
-    words.write, words.read, rules.why_not, rules.Virgil, Pass, sets_that_pass
+    words.write, rules.why_not, words.read, rules.Virgil, Pass, sets_that_pass
 )
 
 

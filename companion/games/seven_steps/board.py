@@ -34,8 +34,8 @@ Hand = Callable[[Faces], tuple[parts.Die, ...]]
 
 TAPS: Taps[State, rules.Action] = Taps(
     words.write,
-    words.read,
     rules.why_not,
+    words.read,
     rules.Virgil,
     rules.Pass,
     lambda state: state.sets,
