@@ -452,5 +452,5 @@ def _item(view: State, before: Sequence[str], word: str) -> prompt.Item:
         label, colour = upper(names.die(word)), kind if face else ""
         return prompt.Item(word, label, face=face, colour=colour)
     if verb == "ability" and len(before) == 2:
-        return prompt.ability(before[1], int(word))
+        return prompt.ability(view, before[1], int(word))
     return prompt.item(word, view, verb)

@@ -161,7 +161,7 @@ def level(view: State, draft: Draft) -> Level | None:
     for value in values(view, verb, chosen):
         choice = prompt.item(value, view, verb)
         if verb == "ability" and chosen:
-            choice = prompt.ability(chosen[0], int(value))
+            choice = prompt.ability(view, chosen[0], int(value))
         found.append((choice, tap(view, verb, (*chosen, value))))
     return Level(title, tuple(found), draft=(verb, *chosen))
 

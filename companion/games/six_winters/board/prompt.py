@@ -133,9 +133,10 @@ def _word(value: str, verb: str) -> Item:
     return Item(value, value)
 
 
-def ability(character: str, number: int) -> Item:
+def ability(view: State, character: str, number: int) -> Item:
     """Return an ability by its number, 1 to 9."""
-    return Item(str(number), phrase("Ability {n}", n=number), bought(character, number))
+    does = bought(character, number, view.options)
+    return Item(str(number), phrase("Ability {n}", n=number), does)
 
 
 class Target(Struct, frozen=True):

@@ -382,7 +382,7 @@ def _own_reports(view: State, seat: Seat) -> parts.Part:
     for number in range(1, top_ability(view, seat) + 1):
         tap = _ability(view, seat.character, number)
         used = phrase("Used ability {n}", n=number)
-        note = bought(seat.character, number)
+        note = bought(seat.character, number, view.options)
         buttons.append(parts.Button(used, tap, note=note))
     if view.shown is None:
         with_dice = parts.Pick((PAY, "ability", seat.character))

@@ -25,6 +25,7 @@ from ..cards.wording import a, capital, either, icon
 from ..facts import facts
 from ..facts.cards import Character, Event, Location, Obstacle
 from ..referee import overcoming
+from .options import Options, rulings_of
 
 Sign = Literal["always", "activation", "overcome", "action", "starting"]
 
@@ -301,19 +302,34 @@ def plain(line: str) -> str:
     return re.sub(r"\{(\w+)\}", word, line)
 
 
-def bought(character: str, number: int) -> str:
+def bought(character: str, number: int, options: Options | None = None) -> str:
     """Return the cost and effect of an ability; empty if there is none of that number.
+
+    Args:
+        options: those of the campaign; without them both readings are given of an
+            ability that a ruling may change.
 
     >>> bought("menas", 2), bought("lucia", 6)
     ('a 2 becomes a 3', 'any asset becomes Technology')
     >>> bought("thea", 6), bought("keel", 10)
     ('Diplomacy: add 2 Support dice here', '')
+    >>> bought("menas", 8), bought("menas", 8, Options(menas_stash="stash"))
+    ('any die: add Military here; by ruling: Stash Military', 'Stash Military')
     """
     who = facts().character.get(character)
     known = (*who.abilities, *who.achievements) if who else ()
     if not 1 <= number <= len(known):
         return ""
     used = known[number - 1]
+    if options:
+        return _bought(used.under(rulings_of(options)))
+    if used.ruled is None:
+        return _bought(used)
+    other = _bought(used.ruled.ability)
+    return phrase("{card}; by ruling: {other}", card=_bought(used), other=other)
+
+
+def _bought(used: effects.Ability) -> str:
     match used.cost, used.do:
         case effects.AnyDie(face), (MakeDice(faces),):
             made = either((phrase("a {face}", face=new) for new in faces), "and")

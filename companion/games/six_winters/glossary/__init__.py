@@ -281,7 +281,9 @@ def _characters(state: State | None) -> Iterator[Entry]:
             body=who.stress.body,
         )
         count = len(who.abilities) + len(who.achievements)
-        lines = [f"{n} {card_lines.bought(who.id, n)}" for n in range(1, count + 1)]
+        options = state.options if state else None
+        does = (card_lines.bought(who.id, n + 1, options) for n in range(count))
+        lines = [f"{n} {line}" for n, line in enumerate(does, 1)]
         yield Entry(
             name=who.name,
             kind=phrase("character, {title}", title=who.title),

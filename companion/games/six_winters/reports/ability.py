@@ -137,7 +137,7 @@ class AbilityUsed(base.PersonReport, frozen=True, omit_defaults=True, tag="abili
 
     def choice(self, state: State) -> str:
         who = names.person(self.character)
-        what = card_lines.bought(self.character, self.number)
+        what = card_lines.bought(self.character, self.number, state.options)
         return phrase("{who}, ability {n}: {what}", who=who, n=self.number, what=what)
 
     def events(self, before: State) -> Iterator[base.TaleEvent]:

@@ -60,7 +60,7 @@ def _moves(state: State, seat: Seat) -> Iterator[str]:
         yield from _pool(state, seat)
         ways = reports.AbilityUsed.ways(state, seat)
         for number in dict.fromkeys(way.number for way in ways):
-            line = card_lines.bought(seat.character, number)
+            line = card_lines.bought(seat.character, number, state.options)
             yield phrase("ability {n}: {what}", n=number, what=line)
     place = state.location(seat.slot)
     if place.action:
@@ -332,7 +332,8 @@ def _mat(state: State, sheet: Sheet) -> Iterator[str]:
             tracks.append(" ".join([phrase(track), base, *conditions]))
         yield f"    {', '.join(tracks)}"
     for number in range(1, reach.ALWAYS + sheet.achievements + 1):
-        yield f"    {number} {card_lines.bought(sheet.character, number)}"
+        does = card_lines.bought(sheet.character, number, state.options)
+        yield f"    {number} {does}"
     task, most = card_lines.plain(card_lines.task(who)), len(who.achievements)
     gained = marked("achievements {n} of {most}; for the next: {task}")
     yield f"    {phrase(gained, n=sheet.achievements, most=most, task=task)}"
