@@ -94,6 +94,20 @@ def _speaks() -> bool:
     return language.READER.get() is not language.ENGLISH
 
 
+VALUES = {"str": "TEXT", "int": "NUMBER", "float": "NUMBER", "path": "PATH"}
+VALUES |= {"int range": "NUMBER", "float range": "NUMBER"}
+"""What the help calls the value of an option that has no name for it, by its type."""
+
+
+def _made(commands: typer.Typer) -> Any:
+    made = typer.main.get_command(commands)
+    for command in made.commands.values() if isinstance(made, TyperGroup) else [made]:
+        for known in command.params:
+            if isinstance(known, TyperOption) and known.metavar is None:
+                known.metavar = VALUES.get(known.type.name)
+    return made
+
+
 class Commands(TyperGroup):
     """Import a command when it is called, and print an error as one line."""
 
@@ -119,7 +133,7 @@ class Commands(TyperGroup):
         module, _, function = COMMANDS[cmd_name].partition(":")
         verb = getattr(importlib.import_module(f"companion.cli.{module}"), function)
         if isinstance(verb, typer.Typer):  # a command with commands of its own
-            return typer.main.get_command(verb)
+            return _made(verb)
         if "request" in verb.__annotations__:  # one struct for all its parameters
             from companion.cli.parameters import spread
 
@@ -129,7 +143,7 @@ class Commands(TyperGroup):
         )
         settings = {"ignore_unknown_options": cmd_name in TAKES_NEGATIVE}
         app.command(cmd_name, context_settings=settings)(verb)
-        command = typer.main.get_command(app)
+        command = _made(app)
         if cmd_name in SPOKEN:
             command.params.append(_language())
         return command

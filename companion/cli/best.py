@@ -48,7 +48,7 @@ class Solve(Struct, frozen=True, kw_only=True):
 
 
 def solve(request: Solve) -> None:
-    """Solve a game for an aim, once; `advise` and `odds` then answer at once.
+    """Solve a game for an aim, once, for `advise` and `odds`.
 
     It needs numba (the extra `solve`). The table is kept in this system's folder for
     caches and may be deleted at any time; it takes 59 MiB for Seven Steps and 195 MiB

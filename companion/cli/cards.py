@@ -36,9 +36,12 @@ class Cards(Struct, frozen=True, kw_only=True):
     ] = None
     source: printing.Source = printing.Source()
     size: Annotated[
-        str | None, "Of the cards: poker, mini, 63x88, 2.5x3.5in ...", offers.sizes
+        str | None,
+        "SIZE",
+        "Of the cards: poker, mini, 63x88, 2.5x3.5in ...",
+        offers.sizes,
     ] = None
-    language: Annotated[str, "Of columns such as text.de: de."] = ""
+    language: Annotated[str, "LANGUAGE", "Of columns such as text.de: de."] = ""
     paper: Annotated[PaperName, "In the printer."] = PaperName.a4
     ink: Annotated[Ink, "`full` or `low`."] = Ink.full
     arrangement: printing.Arrangement = printing.Arrangement()
@@ -72,13 +75,13 @@ class Cards(Struct, frozen=True, kw_only=True):
 
 
 def cards(request: Cards) -> None:
-    """Print your own cards as PDF, one for each row; `qty` is the number of copies.
+    """Print your own cards as PDF, one for each row of a table.
 
-    `companion cards --init DIR` makes a deck to start from; its README explains
-    columns, layouts and icons. With `--like six-winters/obstacles` it looks as those of
-    that game do. Beside foes.csv, foes.toml is used without being named,
-    else layout.toml; a column `layout` chooses one for each row. Only this computer can
-    open the page of --watch.
+    Its column `qty` is the number of copies. `companion cards --init DIR` makes a deck
+    to start from; its README explains columns, layouts and icons. With `--like six-
+    winters/obstacles` it looks as those of that game do. Beside foes.csv, foes.toml is
+    used without being named, else layout.toml; a column `layout` chooses one for each
+    row. Only this computer can open the page of --watch.
 
     A deck with a fault, such as a text that does not fit, is not printed: faults are
     listed, all of them with --all. --draft prints it, each fault in a red frame with

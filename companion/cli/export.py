@@ -78,6 +78,7 @@ class Export(Struct, frozen=True, kw_only=True):
     ]
     only: Annotated[
         list[str] | None,
+        "PIECE",
         "One piece, or one group of them: cards ...; repeatable.",
         offers.pieces,
     ] = None
@@ -92,7 +93,7 @@ class Export(Struct, frozen=True, kw_only=True):
     ] = None
     square: Annotated[bool, "Fill the corners of round cards (png)."] = False
     url: Annotated[
-        str | None, "Where the pictures will be (tts): https://example.org/x"
+        str | None, "URL", "Where the pictures will be (tts): https://example.org/x"
     ] = None
     icc: Annotated[
         Path | None,
@@ -125,7 +126,9 @@ class Export(Struct, frozen=True, kw_only=True):
 
 
 def export(request: Export) -> None:
-    """Export a kit or a deck: pictures, sheets for a simulator, folders to upload.
+    """Export pictures, sheets for a simulator, folders to upload.
+
+    Each of a kit or of a deck of your own.
 
     png: round corners are transparent; --square fills them, --bleed keeps what is
     beyond the trim.

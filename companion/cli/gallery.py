@@ -41,7 +41,7 @@ class Gallery(Struct, frozen=True, kw_only=True):
 
 
 def gallery(request: Gallery) -> None:
-    """Make a site of kits: static pages, to be put on any web server.
+    """Make a site of kits: static pages for any web server.
 
     Of each kit it shows the pieces, says what one needs, and has the files to print,
     the booklet to read and search, and its text alone, to be listened to. Nothing on it

@@ -21,7 +21,7 @@ def games(
     ] = None,
     json: Json = False,
 ) -> None:
-    """List the games, or the rulings of one and what can be asked of it.
+    """List the games, or the rulings and questions of one.
 
     companion games nine-circles
     """

@@ -47,12 +47,13 @@ class Host(Struct, frozen=True, kw_only=True):
 
 
 def host(request: Host) -> None:
-    """Host tables for a club or the internet, behind nginx or Caddy with TLS.
+    """Host tables for a club or the internet, behind a proxy.
 
-    host.toml names the site that browsers open, the folder for everything that is kept,
-    and the proxy that passes requests on; docs/host.md has one, with the files of both
-    proxies. Nothing listens beyond this computer unless the file says so. What happens
-    is written to stderr, a line of JSON each.
+    nginx or Caddy does TLS before it. host.toml names the site that browsers open, the
+    folder for everything that is kept, and the proxy that passes requests on;
+    docs/host.md has one, with the files of both proxies. Nothing listens beyond this
+    computer unless the file says so. What happens is written to stderr, a line of JSON
+    each.
 
     companion host --config host.toml
 

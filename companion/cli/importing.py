@@ -20,7 +20,7 @@ MOST = 20  # findings of one kind that are listed one by one
 
 @app.callback()
 def importing() -> None:
-    """Make decks of your own out of files that were made for another program.
+    """Make decks out of files that were made for other programs.
 
     companion import data-merge tables --out mydeck
     """
@@ -46,7 +46,7 @@ class DataMerge(Struct, frozen=True, kw_only=True):
 @app.command(name="data-merge")
 @spread
 def data_merge(request: DataMerge) -> None:
-    """Import tables that were prepared for InDesign's Data Merge, as they are.
+    """Import tables that were prepared for InDesign's Data Merge.
 
     Each becomes a CSV file that `companion cards` prints, with its layout and icons. A
     table of a kind that is not known is laid out at a size at which all of it fits.

@@ -31,7 +31,7 @@ app = shared.group()
 
 @app.callback()
 def lab() -> None:
-    """Let bots play many games: is it balanced, and what would a change do?
+    """Let bots play many games, to see whether one is balanced.
 
     companion lab sweep nine-circles --bots cautious --vary rows=7,7,7,7,6,5,5,5
     """
@@ -70,7 +70,7 @@ class Sweep(Running, frozen=True, kw_only=True):
 
 
 def sweep(request: Sweep) -> None:
-    """Play many games, and say what they come to, each number with its interval.
+    """Play many games, and give each number with its interval.
 
     companion lab sweep exit-from-purgatory --bots medium --players 5 --games 400
     """
@@ -135,7 +135,7 @@ class Tune(Running, frozen=True, kw_only=True):
 
 
 def tune(request: Tune) -> None:
-    """Find the value that comes nearest to a target, and say whether it meets it.
+    """Find the value of a rule that comes nearest to a target.
 
     All values are tried by successive halving. The nearest then plays --games again,
     with other dice, beside the first value of each --vary: that is what the change
@@ -240,7 +240,7 @@ def compare(
     second: Annotated[Path, typer.Argument(help="Another one of the same game.")],
     json: shared.Json = False,
 ) -> None:
-    """Compare two sweeps of a game: what the second has more, with intervals.
+    """Compare two sweeps of a game: what the second has more.
 
     companion lab compare runs/printed runs/repaired
     """
@@ -264,7 +264,7 @@ class Losses(Struct, frozen=True, kw_only=True):
 
 
 def losses(request: Losses) -> None:
-    """Say how much a bot loses to best play, and at which decisions.
+    """Say what a bot loses to best play, and at which decisions.
 
     Each decision is judged, which takes up to a second a game.
 

@@ -42,7 +42,7 @@ class Look(Struct, frozen=True, kw_only=True):
 
 
 def look(request: Look) -> None:
-    """Show what a card or challenge says and needs, or what the rules say of a word.
+    """Show what a card says and needs, or what a word means.
 
     With a save it also says where the thing is now, as --seat may know.
 

@@ -53,7 +53,7 @@ class Odds(Struct, frozen=True, kw_only=True):
 
 
 def odds(request: Odds) -> None:
-    """Give the exact chance that one roll meets a challenge, of dice, or of a game.
+    """Give the exact chance of a roll, of a challenge or of a game.
 
     With --pips the chance includes every roll that so many Virgil pips can correct.
     Without a challenge: the chances of winning, of each title and of each score from

@@ -126,7 +126,12 @@ Faces = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Answer as one JSON object.")]
 By = Annotated[
     str,
-    typer.Option("--by", envvar="COMPANION_NAME", help="Who does this, for the log."),
+    typer.Option(
+        "--by",
+        metavar="NAME",
+        envvar="COMPANION_NAME",
+        help="Who does this, for the log.",
+    ),
 ]
 LANGUAGES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """What says which language a terminal has, the first that is set."""

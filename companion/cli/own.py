@@ -37,9 +37,10 @@ class NewGame(Struct, frozen=True, kw_only=True):
 
 
 def new_game(request: NewGame) -> None:
-    """Make a folder with a small game that plays, prints and passes its tests.
+    """Make a folder with a small game that plays and prints.
 
-    Its rules are one file; change them, and see docs/add-a-game.md.
+    It passes its tests. Its rules are one file; change them, and see
+    docs/add-a-game.md.
 
     companion new-game mygame --kind board
     """
@@ -78,7 +79,7 @@ class Verdict(Struct, frozen=True):
 
 
 def check_game(request: CheckGame) -> None:
-    """Check a game in a folder: its rules, words, page, saves, secrets and prints.
+    """Check a game in a folder: its rules, page, saves and prints.
 
     Exit 3 if it breaks a law. What the next tier lacks is listed.
 

@@ -32,7 +32,7 @@ class Play(Struct, frozen=True, kw_only=True):
     ]
     options: Annotated[Options, SETUP] = NO_OPTIONS
     option: shared.RulingOptions = None
-    save: Annotated[str | None, "Keep the new game under this name."] = None
+    save: Annotated[str | None, "NAME", "Keep the new game under this name."] = None
     by: shared.By = "player"
     seed: shared.Seed = None
     bot: Annotated[

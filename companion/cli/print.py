@@ -45,6 +45,7 @@ class Print(Struct, frozen=True, kw_only=True):
     option: shared.RulingOptions = None
     only: Annotated[
         list[str] | None,
+        "PIECE",
         "Print one file or piece only: gamesheet, rules ...; repeatable.",
         offers.pieces,
     ] = None

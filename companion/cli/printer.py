@@ -21,7 +21,7 @@ app = group()
 
 @app.callback()
 def printer() -> None:
-    """Measure a printer, so that backs are printed exactly behind their fronts.
+    """Measure a printer, so that backs lie exactly behind fronts.
 
     companion printer calibrate
     """
@@ -35,10 +35,11 @@ def calibrate(
     out: Out = None,
     json: Json = False,
 ) -> None:
-    """Print the sheet that measures a printer: 5 x 5 squares on either side.
+    """Print the sheet that measures a printer.
 
-    Duplex printers misregister the back by up to a millimetre; this sheet shows how
-    much. Give what you read to `companion printer set`.
+    It has 5 x 5 squares on either side. Duplex printers misregister the back by up to a
+    millimetre; this sheet shows how much. Give what you read to `companion printer
+    set`.
 
     companion printer calibrate --paper letter
     """
@@ -74,7 +75,7 @@ class Measured(Struct, frozen=True, kw_only=True):
 @app.command("set")
 @spread
 def set_profile(request: Measured) -> None:
-    """Save the measurement; every back is printed with it from now on.
+    """Save the measurement, for every back from now on.
 
     companion printer set upstairs --dx 0.5 --dy -1
     """
@@ -93,7 +94,9 @@ def remove(
     ],
     json: Json = False,
 ) -> None:
-    """Forget a printer; if it was the one in use, backs are no longer moved.
+    """Forget a printer.
+
+    If it was the one in use, backs are no longer moved.
 
     companion printer remove upstairs
     """
@@ -106,7 +109,9 @@ def remove(
 
 @app.command("list")
 def list_profiles(json: Json = False) -> None:
-    """List the printers that were measured; a star marks the one in use.
+    """List the printers that were measured.
+
+    A star marks the one in use.
 
     companion printer list
     """

@@ -83,6 +83,7 @@ class Arrangement(Struct, frozen=True, kw_only=True):
     ] = None
     printer: Annotated[
         str | None,
+        "NAME",
         "Whose error to correct, instead of the one set last.",
         offers.printers,
     ] = None
@@ -195,6 +196,7 @@ class BookletOptions(Struct, frozen=True, kw_only=True):
     ] = False
     thickness: Annotated[
         float | None,
+        "MM",
         "Of the paper that is folded, in mm (default 0.1: 80 g; 120 g has "
         "0.14, 160 g 0.18): inner pages are moved by it.",
     ] = None
@@ -269,10 +271,13 @@ class Source(Struct, frozen=True, kw_only=True):
 
     layout: Annotated[
         str | None,
+        "NAME",
         "plain, spell, unit, tile ..., or a .toml of your own.",
         offers.layouts,
     ] = None
-    sheet: Annotated[str, "The sheet of a workbook (default: the first shown)."] = ""
+    sheet: Annotated[
+        str, "NAME", "The sheet of a workbook (default: the first shown)."
+    ] = ""
     where: Annotated[
         list[str] | None,
         "COLUMN=VALUE",

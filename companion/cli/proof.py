@@ -48,7 +48,7 @@ class Proof(Struct, frozen=True, kw_only=True):
 
 
 def proof(request: Proof) -> None:
-    """Find what would spoil a print: small or pale text, words too near the cut ...
+    """Find what would spoil a print, such as small or pale text.
 
     Every print is checked the same way; this lists all findings, in either ink, with
     notes. A deck takes --size and --language, too. Booklets are read page by page, in

@@ -52,7 +52,7 @@ def report(
         typer.Option(metavar="DIR", help="A folder; that of the first answer."),
     ] = None,
 ) -> None:
-    """Write report.html, report.pdf and results.csv from the answers of sweeps.
+    """Write report.html, report.pdf and results.csv of sweeps.
 
     companion lab report runs/rows
     """
@@ -193,9 +193,10 @@ class Showing(Struct, frozen=True, kw_only=True):
 
 
 def findings(request: Showing) -> None:
-    """Show what sweeps found out about a game; --out writes their reports.
+    """Show what sweeps found out about a game.
 
-    It also writes what we would ask its designer, designer.html and designer.pdf.
+    --out writes their reports, and what we would ask its designer, designer.html and
+    designer.pdf.
 
     Each claim has the number that was seen first and that of other games, played later.
     With --again it is compared with games that are played now, and so is what each

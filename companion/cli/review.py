@@ -60,7 +60,7 @@ class Review(Struct, frozen=True, kw_only=True):
 
 
 def review(request: Review) -> None:
-    """Say what each decision of a game lost, and what the luck of each roll was.
+    """Say what each decision lost, and how lucky each roll was.
 
     Best play is known exactly for Nine Circles and Seven Steps. Other games are
     reviewed once they are over: where the bot that searches would have done something

@@ -102,7 +102,7 @@ class Stats(Struct, frozen=True, kw_only=True):
 
 
 def stats(request: Stats) -> None:
-    """Add up all saves: games, wins, scores, and dice against expectation.
+    """Add up all saves: games, wins, scores and luck of dice.
 
     Dice that were taken back do not count. A save that cannot be read is left out and
     named.

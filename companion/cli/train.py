@@ -34,11 +34,11 @@ class Train(Struct, frozen=True, kw_only=True):
 
 
 def train(request: Train) -> None:
-    """Ask what is best where people lose most, and say what each answer costs.
+    """Ask what is best where people lose most.
 
-    Answers are typed as in `play`; `?` lists the best actions, which counts as missed,
-    and `quit` leaves. What was missed comes again. Progress is kept beside the saves;
-    the page of `serve` goes on with it.
+    What each answer costs is said. Answers are typed as in `play`; `?` lists the best
+    actions, which counts as missed, and `quit` leaves. What was missed comes again.
+    Progress is kept beside the saves; the page of `serve` goes on with it.
 
     companion train nine-circles --count 5
     """

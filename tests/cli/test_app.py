@@ -53,6 +53,7 @@ def test_help_lists_every_command_with_its_line(run: Run) -> None:
     assert (code, err) == (0, "")
     assert [line.split()[0] for line in listed] == [*VERBS]
     assert all(len(line) <= 80 and line.endswith(".") for line in listed)
+    assert not any(line.endswith("...") for line in listed)
 
 
 @pytest.mark.parametrize("command", VERBS)
@@ -68,6 +69,8 @@ def test_the_help_of_a_command_ends_with_an_example_and_says_all_options(
     rows = out.split("Arguments:")[-1].splitlines()
     options = [row.split() for row in rows if row.startswith(("  -", "  {"))]
     assert min(map(len, options)) >= 2
+    assert not re.search("<(str|int|float|path)|range>", out)
+    assert "..." not in out.partition("Commands:\n")[2]
 
 
 def test_no_command_at_all_shows_the_help(run: Run) -> None:
