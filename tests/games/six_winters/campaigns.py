@@ -1,8 +1,9 @@
 """Campaigns to test with, kept by bots, and the law that every card has one place."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,6 +11,7 @@ from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.games.six_winters.bots import BOTS
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.actions import Mend, Setting
+from companion.games.six_winters.campaign.corrections.cards import swapped
 from companion.games.six_winters.campaign.state import Heap, Shown
 from companion.games.six_winters.campaign.stress import base
 from companion.games.six_winters.campaign.tasks import (
@@ -18,10 +20,10 @@ from companion.games.six_winters.campaign.tasks import (
     Pause,
     Question,
 )
-from companion.games.six_winters.cards.places import SLOT_NAMES
-from companion.games.six_winters.cards.table import Cards
+from companion.games.six_winters.cards.places import SLOT_NAMES, TRACKS
+from companion.games.six_winters.cards.table import Cards, put
 from companion.games.six_winters.cards.verbs import Task
-from companion.games.six_winters.facts import RESOURCES, facts
+from companion.games.six_winters.facts import RESOURCES, SKILLS, facts
 from companion.games.six_winters.referee.purchases import EXCHANGED
 from companion.games.six_winters.reports import Carried, Exchanged, Laid, Traded
 from companion.games.six_winters.rules import (
@@ -35,7 +37,7 @@ from companion.games.six_winters.rules import (
     why_not,
 )
 from companion.games.six_winters.rules.agenda import run
-from companion.games.six_winters.words import read, spelled
+from companion.games.six_winters.words import read, spelled, write
 
 PLAYERS = ("ann", "ben")
 
@@ -203,58 +205,93 @@ def keeps_every_law_of_faces(state: State, shown: Shown) -> None:
 
 
 def table(
-    *played: str, at: str = "empire-military", year: int = 1, **attached: str
+    *played: str, at: str = "empire-military", year: int = 1, **more: Any
 ) -> State:
-    """Return a campaign with a full record, all obstacles locked, nothing to do.
+    """Return a campaign with a full record and nothing to do, other cards in the box.
 
     Args:
-        played: the characters of ann and ben, both at `at`.
-        attached: by slot, `-` written as `__`, obstacles that lie there, with spaces
-            between, the first attached first.
+        played: the characters of ann and ben.
+        at: where both are, or where each is, with a space between.
+        more: by slot, `-` written as `__`, obstacles that lie there, with spaces
+            between, the first attached first; `locations`, as for `located`; and other
+            fields of the state.
     """
-    state = replace(campaign(), agenda=(), news=(), year=year, turn=1, box=1)
-    names = tuple(attached.values())
-    lying = [one for some in names for one in some.split()]
-    state = replace(
-        state,
-        deck=(),
-        later=tuple(EVERY["progress"]),
-        piles=((), (), ()),
-        discards=((), (), ()),
-        locked=tuple(one for one in EVERY["obstacles"] if one not in lying),
-        spots=tuple(replace(spot, attached=()) for spot in state.spots),
-    )
-    for slot, some in attached.items():
+    locations = more.pop("locations", {})
+    fields = {name: more.pop(name) for name in State.__struct_fields__ if name in more}
+    state = replace(campaign(), agenda=(), news=(), year=year, turn=1, box=1, deck=())
+    bare = tuple(replace(spot, attached=()) for spot in state.spots)
+    state = replace(state, spots=bare, piles=NONE)
+    for slot, some in more.items():
         number = SLOT_NAMES.index(slot.replace("__", "-"))
         state = state.with_attached(number, tuple(some.split()))
-    for seat, character in enumerate(played):
-        dice = (base(character, "psyche"), base(character, "body"))
-        who = replace(
-            state.seats[seat], character=character, slot=SLOT_NAMES.index(at), dice=dice
-        )
-        state = state.with_seat(seat, who)
-    return state
+    slots = tuple(map(SLOT_NAMES.index, at.split() * 2))
+    for seat, who in enumerate(played):
+        dice = (base(who, "psyche"), base(who, "body"))
+        state = seated(state, seat, character=who, slot=slots[seat], dice=dice)
+    state = located(replace(state, **fields), **locations)
+    return piled(state, *state.piles)
+
+
+NONE: tuple[Cards, ...] = ((), (), ())
+
+
+def stored(state: State) -> State:
+    """Put into the box what is nowhere else, and what is elsewhere out of it."""
+    held = tuple(seat.card for seat in state.seats)
+    out = {
+        "locked": (*state.piles, *state.discards, state.in_play),
+        "later": (state.deck, state.staged, state.spent, state.burned_cards, held),
+    }
+    box = {}
+    for name, kind in (("locked", "obstacles"), ("later", "progress")):
+        there = dict.fromkeys((*getattr(state, name), *EVERY[kind]))
+        lying = {card for pile in out[name] for card in pile}
+        box[name] = tuple(card for card in there if card not in lying)
+    return replace(state, **box)
+
+
+def seated(state: State, seat: int, **fields: Any) -> State:
+    """Change what is so of a player."""
+    return stored(state.with_seat(seat, replace(state.seats[seat], **fields)))
+
+
+def marked(state: State, character: str, **fields: Any) -> State:
+    """Change what is marked on a character's sheet."""
+    return state.with_sheet(replace(state.sheet(character), **fields))
 
 
 def located(state: State, **locations: str) -> State:
-    """Lay locations out by slot, written as in `table`; others stay where they are."""
-    spots = list(state.spots)
+    """Lay locations out by slot, written as in `table`; they change places."""
     for slot, location in locations.items():
         number = SLOT_NAMES.index(slot.replace("__", "-"))
-        spots[number] = replace(spots[number], location=location)
-    return replace(state, spots=tuple(spots))
+        spot = state.spots[number]
+        if location:
+            state = swapped(state, spot.location, location)
+        else:
+            state = replace(
+                state, spots=put(state.spots, number, replace(spot, location=""))
+            )
+    return state
 
 
 def holding(state: State, seat: int = 0, card: str = "tinkering") -> State:
     """Give a player a progress card that is to come."""
-    later = tuple(one for one in state.later if one != card)
-    state = replace(state, later=later)
-    return state.with_seat(seat, replace(state.seats[seat], card=card))
+    return seated(state, seat, card=card)
 
 
 def doing(state: State, *tasks: Task) -> State:
     """Do tasks, up to the first that waits."""
     return run(replace(piled(state, *state.piles), agenda=tasks))
+
+
+def paused(state: State, *tasks: Task) -> State:
+    """Do tasks, up to the first that waits, and pause."""
+    return doing(state, *tasks, Pause())
+
+
+def acting(*played: str, **more: Any) -> State:
+    """Return a table in the actions step."""
+    return paused(table(*played, **more), ActionStep())
 
 
 def do(state: State, *texts: str) -> State:
@@ -283,9 +320,7 @@ def faced(
 def piled(state: State, *piles: Cards) -> State:
     """Lay draw piles out: in order in a full record, shuffled in a light one."""
     layers = tuple((len(pile),) if pile else () for pile in piles)
-    return unlocked(
-        replace(state, piles=piles, layers=layers), *(c for pile in piles for c in pile)
-    )
+    return stored(replace(state, piles=piles, layers=layers))
 
 
 def unlocked(state: State, *obstacles: str) -> State:
@@ -307,3 +342,69 @@ def answers(state: State) -> tuple[Action, ...]:
 
 def news(state: State) -> list[str]:
     return [str(one.text) for one in state.news]
+
+
+KINDS = (*RESOURCES, "action")
+
+
+def seen(state: State) -> Iterator[tuple[str, str]]:
+    """Yield all that a report or an effect can change: what, and how it is.
+
+    Dice are written as their faces, or in a counted record as how many there are.
+    """
+    shown = state.shown
+    for kind, pool in zip(RESOURCES, (shown or state).pools, strict=True):
+        yield f"{kind} pool", dice(pool)
+    rows = shown.dice_at if shown else [(at.place, at.dice) for at in state.heaps]
+    for place, row in rows:
+        for kind, there in zip(KINDS, row, strict=False):
+            yield f"{kind} at {place}", dice(there)
+    for seat in state.seats:
+        who, sheet = seat.character, state.sheet(seat.character)
+        yield f"{who} is", SLOT_NAMES[seat.slot] if seat.acts else "out"
+        yield f"{who} holds", seat.card
+        for track in TRACKS:
+            boxes = ["x" if on else "." for on in sheet.marked(track)]
+            yield f"{who} {track}", f"{seat.die(track)} {''.join(boxes)}"
+    for sheet in state.sheets:
+        yield f"{sheet.character} joined", str(sheet.joined)
+        yield f"{sheet.character} gone", str(sheet.gone)
+        yield f"{sheet.character} achievements", str(sheet.achievements)
+        for skill, rank in zip(SKILLS, sheet.skills, strict=True):
+            yield f"{sheet.character} {skill}", str(rank)
+        if state.seat(sheet.character) is None:
+            marks = sum(sheet.psyche) + sum(sheet.body)
+            yield f"{sheet.character} conditions", str(marks)
+    for slot, spot in enumerate(state.spots):
+        yield f"location {SLOT_NAMES[slot]}", spot.location
+        for at, name in enumerate(spot.attached):
+            yield name, f"{SLOT_NAMES[slot]} {at + 1}"
+    for what, piles in (("discards", state.discards), ("pile", state.piles)):
+        for region, pile in enumerate(piles):
+            yield f"{what} {region}", " ".join(pile)
+    for what, row in (("threat", state.threat), ("progress", state.progress)):
+        for kind, space in zip(RESOURCES, row, strict=True):
+            yield f"{kind} {what}", str(space)
+    for name in ("staged", "spent", "burned", "used"):
+        yield name, " ".join(getattr(state, name))
+    choices = state.task.choices if isinstance(state.task, Question) else ()
+    yield "asked", ", ".join(map(write, choices))
+
+
+def dice(there: int | tuple[int, ...]) -> str:
+    return str(there or "") if isinstance(there, int) else " ".join(map(str, there))
+
+
+def differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
+    """Return each thing that is not as before: `what: was -> is`."""
+    names = dict.fromkeys((*before, *after))
+    return [
+        f"{name}: {before.get(name, '') or '-'} -> {after.get(name, '') or '-'}"
+        for name in names
+        if before.get(name, "") != after.get(name, "")
+    ]
+
+
+def changes(before: State, after: State) -> list[str]:
+    """Return what was changed."""
+    return differences(dict(seen(before)), dict(seen(after)))

@@ -5,24 +5,9 @@ from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn
 from companion.errors import UnknownName
-from companion.games.six_winters.campaign import piles
+from companion.games.six_winters.campaign import piles, tasks
 from companion.games.six_winters.campaign.actions import Next, Pick
 from companion.games.six_winters.campaign.state import State
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    ActivateObstacles,
-    ActivateRegion,
-    AdvanceThreats,
-    AdvanceTime,
-    BottomStaged,
-    FillPools,
-    FindEvent,
-    NewObstacles,
-    Pause,
-    PlaceObstacle,
-    RaiseThreat,
-    SetUpSession,
-)
 from companion.games.six_winters.campaign.turn import icons, lowered
 from companion.games.six_winters.cards.answers import Raise, That
 from companion.games.six_winters.cards.places import Season
@@ -38,11 +23,13 @@ from tests.games.six_winters.campaigns import (
     heap,
     keeps_every_law,
     located,
+    marked,
     news,
+    paused,
+    seated,
+    stored,
     table,
-    unlocked,
 )
-from tests.games.six_winters.campaigns import piled as laid_out
 
 SIGNS: dict[Season, tuple[str, str, str]] = {
     "winter": ("tripwire", "radiant-fernbrake", "egalitarian-society"),
@@ -55,8 +42,8 @@ SIGNS: dict[Season, tuple[str, str, str]] = {
 
 def with_signs(*signs: Season, box: int = 1, **attached: str) -> State:
     """Lay one obstacle with such a sign on each region's pile."""
-    state = replace(table("thea", "keel", **attached), box=box)
-    return laid_out(state, *((SIGNS[sign][n],) for n, sign in enumerate(signs)))
+    piles = tuple((SIGNS[sign][n],) for n, sign in enumerate(signs))
+    return table("thea", "keel", box=box, piles=piles, **attached)
 
 
 def test_the_signs_of_these_obstacles_are_as_the_tests_say() -> None:
@@ -137,13 +124,12 @@ def test_each_player_picks_a_different_unlocked_character_and_stands_anywhere() 
     assert [seat.slot for seat in state.seats] == [4, 0]
     assert state.pools == (2, 1, 1, 1, 1, 1)
     assert state.seats[0].dice == (5, 3)
-    assert isinstance(state.task, Pause)
+    assert isinstance(state.task, tasks.Pause)
 
 
 def test_stress_dice_start_on_top_whatever_is_marked() -> None:
-    state = replace(table(), year=2)
-    state = state.with_sheet(replace(state.sheet("thea"), psyche=(True, True, False)))
-    state = dealt(doing(state, SetUpSession()))
+    state = marked(table(year=2), "thea", psyche=(True, True, False))
+    state = dealt(doing(state, tasks.SetUpSession()))
     state = after(state, "pick ann thea", "pick ben keel")
 
     assert state.seats[0].dice == (5, 3)
@@ -152,15 +138,12 @@ def test_stress_dice_start_on_top_whatever_is_marked() -> None:
 
 
 def test_year_3_draws_the_last_stage_1_cards_and_stage_2_follows() -> None:
-    state = campaign()
-    six = tuple(card for card in (*state.deck, *state.later) if card in STAGE_1)[:6]
-    later = tuple(card for card in (*state.deck, *state.later) if card not in STAGE_1)
-    state = replace(state, year=3, deck=six, later=later, burned_cards=STAGE_1[:6])
-    state = dealt(doing(state, SetUpSession()))
+    state = table(year=3, deck=STAGE_1[6:], burned_cards=STAGE_1[:6])
+    state = dealt(doing(state, tasks.SetUpSession()))
 
     assert state.stage == 2
     assert len(state.deck) == 8
-    state = doing(replace(state, turn=1, news=()), NewObstacles(), Pause())
+    state = paused(replace(state, turn=1, news=()), tasks.NewObstacles())
     assert news(state)[0].startswith("1 new obstacle,")
 
 
@@ -186,22 +169,7 @@ STAGE_1 = (
 def test_the_event_is_found_by_the_piles_that_show_the_season(
     signs: tuple[Season, ...], box: int, name: str
 ) -> None:
-    assert news(doing(with_signs(*signs, box=box), FindEvent(), Pause()))[0] == name
-
-
-def test_mana_flows_adds_an_asset_at_each_eldritch_location() -> None:
-    # Boar's Rift and Gravewood are eldritch.
-    state = doing(with_signs("spring", "summer", "fall"), FindEvent(), Pause())
-
-    assert state.out == (0, 0, 0, 0, 0, 2)
-
-
-def test_drought_empties_the_support_pool() -> None:
-    state = replace(
-        with_signs("summer", "summer", "summer", box=4), pools=(3, 1, 1, 1, 1, 1)
-    )
-
-    assert doing(state, FindEvent(), Pause()).pools == (0, 1, 1, 1, 1, 1)
+    assert news(paused(with_signs(*signs, box=box), tasks.FindEvent()))[0] == name
 
 
 def test_the_sign_on_a_pile_activates_its_slot_and_winter_all_three() -> None:
@@ -209,19 +177,19 @@ def test_the_sign_on_a_pile_activates_its_slot_and_winter_all_three() -> None:
     state = replace(state, pools=(0, 0, 4, 0, 0, 0))
 
     # Spring: the top slot has no obstacle, so the hardest of the region moves there.
-    moved = doing(state, ActivateRegion(0), Pause())
+    moved = paused(state, tasks.ActivateRegion(0))
     assert moved.where("breakout") == 0
     assert moved.pools[2] == 4
     winter = replace(state, piles=(("tripwire",), (), ()))
-    assert doing(winter, ActivateRegion(0), Pause()).pools[2] == 0
-    assert doing(winter, ActivateRegion(0), Pause()).where("breakout") == 1
+    assert paused(winter, tasks.ActivateRegion(0)).pools[2] == 0
+    assert paused(winter, tasks.ActivateRegion(0)).where("breakout") == 1
 
 
 def test_an_obstacle_activates_once_a_turn_even_if_it_moves() -> None:
     # A Legionary goes to the Military place of Red Bank, which shows spring as well.
     state = with_signs("spring", "spring", "spring", empire__military="legionary-1")
-    state = state.with_seat(1, replace(state.seats[1], slot=3))
-    state = doing(state, ActivateRegion(0), ActivateRegion(1), Pause())
+    state = seated(state, 1, slot=3)
+    state = paused(state, tasks.ActivateRegion(0), tasks.ActivateRegion(1))
 
     assert state.where("legionary-1") == 3
     assert state.seats[1].dice == (3, 1)
@@ -231,7 +199,7 @@ def test_players_order_the_obstacles_of_a_slot() -> None:
     state = with_signs(
         "spring", "spring", "spring", empire__military="poison orb-of-seeing"
     )
-    state = doing(state, ActivateRegion(0), Pause())
+    state = paused(state, tasks.ActivateRegion(0))
 
     assert answers(state) == (That("poison"), That("orb-of-seeing"))
 
@@ -239,30 +207,18 @@ def test_players_order_the_obstacles_of_a_slot() -> None:
 def test_a_location_activates_even_if_an_obstacle_moves_there() -> None:
     state = with_signs("spring", "spring", "spring", empire__technology="tripwire")
     state = located(state, empire__military="guilder-farms")
-    state = doing(state, ActivateRegion(0), Pause())
+    state = paused(state, tasks.ActivateRegion(0))
 
     assert state.out == (1, 0, 0, 0, 0, 0)
     assert state.where("tripwire") == 0
 
 
 def test_a_region_without_obstacles_shows_no_sign() -> None:
-    state = doing(table("thea", "keel"), ActivateRegion(0), Pause())
+    state = paused(table("thea", "keel"), tasks.ActivateRegion(0))
 
     assert news(state) == [
         "no obstacle is left in the piles of the Empire: nothing there"
     ]
-
-
-def test_an_obstacle_goes_to_the_most_assets_and_removes_them() -> None:
-    state = table("thea", "keel", settled_lands__sorcery="territorial-dispute")
-    still = doing(state, ActivateObstacles(8, ("territorial-dispute",)), Pause())
-    assert isinstance(still.task, Pause)  # there is no asset at all
-    here, there = heap((2, 0, 0, 1, 0, 0)), heap((1, 0, 0, 0, 0, 1), "red_bank-sorcery")
-    state = replace(state, heaps=here + there)
-    state = doing(state, ActivateObstacles(8, ("territorial-dispute",)), Pause())
-
-    assert state.where("territorial-dispute") == 0
-    assert state.heaps == there
 
 
 # New obstacles.
@@ -270,11 +226,11 @@ def test_an_obstacle_goes_to_the_most_assets_and_removes_them() -> None:
 
 def staged(*cards: str) -> State:
     state = with_signs("spring", "summer", "fall")
-    return replace(state, staged=cards, stage=1, deck=("warmachine", "grand-tour"))
+    return stored(replace(state, staged=cards, deck=("warmachine", "grand-tour")))
 
 
 def test_the_bottom_staged_card_says_where_an_obstacle_comes_and_is_discarded() -> None:
-    state = doing(staged("tinkering", "cantrips"), BottomStaged(), Pause())
+    state = paused(staged("tinkering", "cantrips"), tasks.BottomStaged())
 
     assert state.spots[1].attached == ("orb-of-seeing",)
     assert state.staged == ("cantrips",)
@@ -282,9 +238,7 @@ def test_the_bottom_staged_card_says_where_an_obstacle_comes_and_is_discarded() 
 
 
 def test_stage_1_brings_two_obstacles_and_the_area_is_filled_to_four() -> None:
-    state = doing(
-        staged("tinkering", "cantrips", "small-steps"), NewObstacles(), Pause()
-    )
+    state = paused(staged("tinkering", "cantrips", "small-steps"), tasks.NewObstacles())
 
     assert state.in_play == ("orb-of-seeing", "imperial-guard-3")
     assert state.staged[:3] == ("small-steps", "warmachine", "grand-tour")
@@ -292,7 +246,7 @@ def test_stage_1_brings_two_obstacles_and_the_area_is_filled_to_four() -> None:
 
 def test_with_both_piles_empty_no_obstacle_comes_but_the_card_is_discarded() -> None:
     state = replace(staged("tinkering"), piles=((), (), ()))
-    state = doing(state, BottomStaged(), Pause())
+    state = paused(state, tasks.BottomStaged())
 
     assert state.in_play == ()
     assert state.spent == ("tinkering",)
@@ -300,7 +254,7 @@ def test_with_both_piles_empty_no_obstacle_comes_but_the_card_is_discarded() -> 
 
 def test_an_emptied_pile_is_made_of_its_discards_at_once() -> None:
     state = replace(staged("tinkering"), discards=(("tripwire", "poison"), (), ()))
-    state = doing(state, BottomStaged(), Pause())
+    state = paused(state, tasks.BottomStaged())
 
     assert waits_for(state) == Draw("draw pile of the Empire, to shuffle it", 2)
     state = apply(state, Drawn(("poison", "tripwire")))
@@ -308,11 +262,12 @@ def test_an_emptied_pile_is_made_of_its_discards_at_once() -> None:
 
 
 def test_refresh_fills_pools_to_their_levels_and_keeps_what_is_above() -> None:
-    state = replace(
-        table(), progress=(3, 4, 1, 1, 1, 1), pools=(1, 5, 0, 1, 1, 1),
+    state = table(
+        progress=(3, 4, 1, 1, 1, 1),
+        pools=(1, 5, 0, 1, 1, 1),
         heaps=heap((0, 0, 12, 0, 0, 0)),
-    )  # fmt: skip
-    state = doing(state, FillPools(), Pause())
+    )
+    state = paused(state, tasks.FillPools())
 
     assert state.pools == (3, 5, 0, 1, 1, 1)
     assert "Espionage pool: 0 rolled, 1 short: the supply is empty" in news(state)
@@ -338,12 +293,14 @@ def test_refresh_fills_pools_to_their_levels_and_keeps_what_is_above() -> None:
 def test_time_skips_dashed_boxes_whose_sign_no_pile_shows(
     box: int, signs: tuple[Season, ...], after_box: int
 ) -> None:
-    assert doing(with_signs(*signs, box=box), AdvanceTime()).box == after_box
+    assert doing(with_signs(*signs, box=box), tasks.AdvanceTime()).box == after_box
 
 
 @pytest.mark.parametrize("box", [6, 7, 8])
 def test_the_session_ends_when_time_has_nowhere_to_go(box: int) -> None:
-    state = doing(with_signs("spring", "spring", "spring", box=box), AdvanceTime())
+    state = doing(
+        with_signs("spring", "spring", "spring", box=box), tasks.AdvanceTime()
+    )
 
     assert news(state)[-1] == "time has nowhere to go: the session ends"
     assert apply(state, Next()).step == "end-1"
@@ -352,8 +309,8 @@ def test_the_session_ends_when_time_has_nowhere_to_go(box: int) -> None:
 def test_with_both_characters_out_the_turns_go_by() -> None:
     state = table("thea", "keel")
     for seat in (0, 1):
-        state = state.with_seat(seat, replace(state.seats[seat], out=True, slot=-1))
-    state = doing(state, ActionStep(), Pause())
+        state = seated(state, seat, out=True, slot=-1)
+    state = paused(state, tasks.ActionStep())
 
     assert news(state) == ["nobody is on the board, so nobody acts"]
     keeps_every_law(state)
@@ -363,24 +320,16 @@ def test_with_both_characters_out_the_turns_go_by() -> None:
 SUPPORT, TECHNOLOGY, ESPIONAGE, MILITARY, DIPLOMACY, SORCERY = range(6)
 
 
-def threatened(*threat: int, **attached: str) -> State:
-    return replace(table(**attached), threat=threat)
-
-
-def test_four_obstacles_with_the_same_icon_move_that_marker_two_spaces() -> None:
-    state = threatened(
-        1, 1, 1, 1, 1, 1, empire__military="poison tripwire lightning-chamber",
-        red_bank__support="false-confidence",
-    )  # fmt: skip
+def test_three_icons_of_a_kind_move_that_marker_and_four_two_spaces() -> None:
+    two, four = "poison tripwire", "poison tripwire lightning-chamber"
+    state = table(empire__military=two, threat=(1,) * 6)
+    assert doing(state, tasks.AdvanceThreats()).threat == (1,) * 6
+    state = table(
+        empire__military=four, red_bank__support="false-confidence", threat=(1,) * 6
+    )
 
     assert icons(state) == (0, 4, 0, 0, 0, 0)
-    assert doing(state, AdvanceThreats()).threat == (1, 3, 1, 1, 1, 1)
-
-
-def test_two_icons_of_a_kind_move_nothing() -> None:
-    state = threatened(1, 1, 1, 1, 1, 1, empire__military="poison tripwire")
-
-    assert doing(state, AdvanceThreats()).threat == (1, 1, 1, 1, 1, 1)
+    assert doing(state, tasks.AdvanceThreats()).threat == (1, 3, 1, 1, 1, 1)
 
 
 def test_dashed_icons_count_where_their_text_says() -> None:
@@ -395,7 +344,7 @@ def test_dashed_icons_count_where_their_text_says() -> None:
 
 def test_a_level_that_rises_to_3_unlocks_every_obstacle_of_3_with_that_icon() -> None:
     # The Sorcery threat is on space 4, level 2; space 5 is level 3.
-    state = doing(threatened(1, 1, 1, 1, 1, 4), RaiseThreat(SORCERY))
+    state = doing(table(threat=(1, 1, 1, 1, 1, 4)), tasks.RaiseThreat(SORCERY))
     unlocked = {one for pile in (*state.piles, *state.discards) for one in pile}
 
     assert state.threat[SORCERY] == 5
@@ -403,10 +352,12 @@ def test_a_level_that_rises_to_3_unlocks_every_obstacle_of_3_with_that_icon() ->
 
 
 def test_unlocked_obstacles_are_shuffled_with_the_discards_on_top_of_the_pile() -> None:
-    state = laid_out(threatened(1, 1, 1, 1, 1, 4), ("poison",), (), ())
-    state = unlocked(state, "tripwire", "orb-of-seeing")
-    state = replace(state, discards=(("tripwire", "orb-of-seeing"), (), ()))
-    state = doing(state, RaiseThreat(SORCERY))
+    state = table(
+        threat=(1, 1, 1, 1, 1, 4),
+        piles=(("poison",), (), ()),
+        discards=(("tripwire", "orb-of-seeing"), (), ()),
+    )
+    state = doing(state, tasks.RaiseThreat(SORCERY))
 
     assert state.discards[0] == ("prismatic-lotus", "tripwire", "orb-of-seeing")
     order = ("tripwire", "prismatic-lotus", "orb-of-seeing")
@@ -417,7 +368,7 @@ def test_unlocked_obstacles_are_shuffled_with_the_discards_on_top_of_the_pile() 
 
 def test_location_obstacles_are_never_unlocked_by_a_threat() -> None:
     # Egalitarian Society is a location obstacle of difficulty 3 with Support.
-    state = doing(threatened(2, 1, 1, 1, 1, 1), RaiseThreat(SUPPORT))
+    state = doing(table(threat=(2, 1, 1, 1, 1, 1)), tasks.RaiseThreat(SUPPORT))
 
     assert state.threat_level(SUPPORT) == 3
     assert "egalitarian-society" in state.locked
@@ -439,14 +390,14 @@ def test_location_obstacles_are_never_unlocked_by_a_threat() -> None:
 def test_a_step_on_12_flows_along_the_wheel_of_trade(
     threat: tuple[int, ...], rises: int, after: tuple[int, ...]
 ) -> None:
-    state = replace(threatened(*threat), came=(True,) * 6)
+    state = table(threat=threat, came=(True,) * 6)
 
-    assert doing(state, RaiseThreat(rises)).threat == after
+    assert doing(state, tasks.RaiseThreat(rises)).threat == after
 
 
 def test_a_step_of_sorcery_on_12_goes_where_the_players_pick() -> None:
-    state = replace(threatened(12, 1, 1, 12, 1, 12), came=(True,) * 6)
-    state = doing(state, RaiseThreat(SORCERY))
+    state = table(threat=(12, 1, 1, 12, 1, 12), came=(True,) * 6)
+    state = doing(state, tasks.RaiseThreat(SORCERY))
 
     assert answers(state) == (
         Raise("technology"), Raise("espionage"), Raise("diplomacy"),
@@ -455,8 +406,14 @@ def test_a_step_of_sorcery_on_12_goes_where_the_players_pick() -> None:
 
 
 def test_a_marker_that_reaches_12_brings_the_threat_location_in_its_slot() -> None:
-    state = table("thea", "keel", at="empire-espionage", empire__espionage="poison")
-    state = doing(replace(state, threat=(1, 1, 11, 1, 1, 1)), RaiseThreat(ESPIONAGE))
+    state = table(
+        "thea",
+        "keel",
+        at="empire-espionage",
+        empire__espionage="poison",
+        threat=(1, 1, 11, 1, 1, 1),
+    )
+    state = doing(state, tasks.RaiseThreat(ESPIONAGE))
     throne = state.spots[2]
 
     assert throne.location == "the-throne-room"
@@ -467,16 +424,16 @@ def test_a_marker_that_reaches_12_brings_the_threat_location_in_its_slot() -> No
 
 
 def test_a_threat_location_comes_once_a_campaign() -> None:
-    state = replace(table(), threat=(1, 1, 11, 1, 1, 1))
-    state = lowered(doing(state, RaiseThreat(ESPIONAGE)), ESPIONAGE, 1)
-    state = doing(state, RaiseThreat(ESPIONAGE))
+    state = table(threat=(1, 1, 11, 1, 1, 1))
+    state = lowered(doing(state, tasks.RaiseThreat(ESPIONAGE)), ESPIONAGE, 1)
+    state = doing(state, tasks.RaiseThreat(ESPIONAGE))
 
     assert state.threat[ESPIONAGE] == 12
     assert state.burned == ("whitehold",)
 
 
 def test_a_lowered_threat_stops_at_1_and_unlocks_nothing_twice() -> None:
-    state = replace(table(), threat=(3, 1, 1, 1, 1, 1))
+    state = table(threat=(3, 1, 1, 1, 1, 1))
     verb = LowerThreat("support", 3)
     state = doing(state, DoVerb(verb, "tatialas-gambit", 4))
 
@@ -486,12 +443,12 @@ def test_a_lowered_threat_stops_at_1_and_unlocks_nothing_twice() -> None:
 
 def test_what_arrives_while_threats_move_is_counted_in_the_next_turn() -> None:
     # A step of Support brings Dusk's Ayrie, whose obstacle has two Espionage icons.
-    attached = {
-        "red_bank__military": "angry-mob-1 angry-mob-2 angry-mob-3",
-        "empire__espionage": "imperial-guard-1",
-    }
-    state = replace(table(**attached), threat=(11, 1, 1, 1, 1, 1))
-    state = doing(state, AdvanceThreats())
+    state = table(
+        red_bank__military="angry-mob-1 angry-mob-2 angry-mob-3",
+        empire__espionage="imperial-guard-1",
+        threat=(11, 1, 1, 1, 1, 1),
+    )
+    state = doing(state, tasks.AdvanceThreats())
 
     assert state.threat[SUPPORT] == 12
     assert state.threat[ESPIONAGE] == 1
@@ -501,8 +458,8 @@ def test_what_arrives_while_threats_move_is_counted_in_the_next_turn() -> None:
 
 
 def test_in_a_light_record_the_sign_on_top_says_which_cards_may_be_there() -> None:
-    state = laid_out(replace(table(), light=True), ("poison", "tripwire"), (), ())
-    task = PlaceObstacle(0)
+    state = table(light=True, piles=(("poison", "tripwire"), (), ()))
+    task = tasks.PlaceObstacle(0)
     unknown = piles.came(state, 0, task)
     summer = piles.came(replace(state, tops=("summer", "", "")), 0, task)
 
@@ -511,7 +468,7 @@ def test_in_a_light_record_the_sign_on_top_says_which_cards_may_be_there() -> No
 
 
 def test_an_obstacle_that_is_not_in_a_pile_does_not_leave_it() -> None:
-    state = laid_out(table(), ("poison", "tripwire"), ("zarrah",), ())
+    state = table(piles=(("poison", "tripwire"), ("zarrah",), ()))
 
     assert piles.taken(state, 0, "zarrah") == state
     assert piles.taken(state, 0, "poison").piles == (("tripwire",), ("zarrah",), ())

@@ -22,68 +22,26 @@ from companion.games.six_winters.campaign.tasks import (
     ActionStep,
     ActivateObstacles,
     ActivateSlot,
-    Pause,
     Question,
 )
 from companion.games.six_winters.campaign.turn import icons
 from companion.games.six_winters.cards.answers import Answer, Many, OneDie, Order
-from companion.games.six_winters.cards.places import RESOURCES, SLOT_NAMES, TRACKS
+from companion.games.six_winters.cards.places import RESOURCES, SLOT_NAMES
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming
 from companion.games.six_winters.words import read, write
-from tests.games.six_winters.campaigns import doing, keeps_every_law, table
-
-KINDS = (*RESOURCES, "action")
-
-
-def seen(state: rules.State) -> Iterator[tuple[str, str]]:
-    """Yield all that an effect can change: what, and how it is."""
-    assert state.shown
-    for kind, faces in zip(RESOURCES, state.shown.pools, strict=True):
-        yield f"{kind} pool", " ".join(map(str, faces))
-    for place, row in state.shown.dice_at:
-        for kind, faces in zip(KINDS, row, strict=True):
-            yield f"{kind} at {place}", " ".join(map(str, faces))
-    for seat in state.seats:
-        who, sheet = seat.character, state.sheet(seat.character)
-        yield f"{who} is", SLOT_NAMES[seat.slot] if seat.acts else "out"
-        for track in TRACKS:
-            boxes = ["x" if on else "." for on in sheet.marked(track)]
-            yield f"{who} {track}", f"{seat.die(track)} {''.join(boxes)}"
-    for sheet in state.sheets:
-        yield f"{sheet.character} joined", str(sheet.joined)
-        yield f"{sheet.character} gone", str(sheet.gone)
-        if state.seat(sheet.character) is None:
-            marks = sum(sheet.psyche) + sum(sheet.body)
-            yield f"{sheet.character} conditions", str(marks)
-    for slot, spot in enumerate(state.spots):
-        yield f"location {SLOT_NAMES[slot]}", spot.location
-        for at, name in enumerate(spot.attached):
-            yield name, f"{SLOT_NAMES[slot]} {at + 1}"
-    for region, pile in enumerate(state.discards):
-        yield f"discards {region}", " ".join(pile)
-    for region, pile in enumerate(state.piles):
-        yield f"pile {region}", " ".join(pile)
-    for kind, space in zip(RESOURCES, state.threat, strict=True):
-        yield f"{kind} threat", str(space)
-    yield "staged", " ".join(state.staged)
-    yield "used", " ".join(state.used)
-
-
-def differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
-    """Return each thing that is not as before: `what: was -> is`."""
-    names = dict.fromkeys((*before, *after))
-    return [
-        f"{name}: {before.get(name, '') or '-'} -> {after.get(name, '') or '-'}"
-        for name in names
-        if before.get(name, "") != after.get(name, "")
-    ]
-
-
-def changes(before: rules.State, after: rules.State) -> list[str]:
-    """Return what an effect changed."""
-    return differences(dict(seen(before)), dict(seen(after)))
+from tests.games.six_winters.campaigns import (
+    changes,
+    differences,
+    doing,
+    keeps_every_law,
+    marked,
+    paused,
+    seated,
+    stored,
+    table,
+)
 
 
 def probed(state: rules.State) -> dict[str, str]:
@@ -154,45 +112,42 @@ def begun(*gone: str, played: tuple[str, str] = ("thea", "keel")) -> rules.State
         slot: " ".join(name for name in some.split() if name not in gone)
         for slot, some in OTHERS.items()
     }
-    state = table(*played, **others)
-    state = swapped(state, state.spots[2].location, "prominence")  # a port
-    piles = tuple(tuple(c for c in pile if c not in gone) for pile in PILES)
-    lying = {name for pile in piles for name in pile}
-    state = replace(
-        state,
-        piles=piles,
-        layers=tuple((len(pile),) if pile else () for pile in piles),
-        locked=tuple(c for c in state.locked if c not in lying),
+    state = table(
+        *played,
+        piles=tuple(tuple(c for c in pile if c not in gone) for pile in PILES),
         threat=THREAT,
         staged=STAGED,
         deck=("small-steps",),
-        later=tuple(c for c in state.later if c not in (*STAGED, "small-steps")),
         pools=tuple(map(len, POOLS)),
-        heaps=tuple(
-            sorted(
-                (
-                    Heap(place, tuple(map(len, row[:6])))
-                    for place, row in ASSETS.items()
-                ),
-                key=lambda heap: heap.place,
-            )
-        ),
+        **others,
     )
-    lies = [DiceAt(place, row) for place, row in ASSETS.items()]
-    lies += [DiceAt(place, ((),) * 6 + (dice,)) for place, dice in HANDS.items()]
-    state = replace(state, shown=Shown(POOLS, tuple(sorted(lies))))
+    state = swapped(state, state.spots[2].location, "prominence")  # a port
+    lies = [DiceAt(place, ((),) * 6 + (dice,)) for place, dice in HANDS.items()]
+    state = with_assets(replace(state, shown=Shown(POOLS, tuple(lies))), ASSETS)
     for seat, slot in ((0, THERE), (1, HERE)):
-        state = state.with_seat(seat, replace(state.seats[seat], slot=slot))
-    marked = replace(state.sheet(played[1]), psyche=(True, False, False))
-    return state.with_sheet(marked)
+        state = seated(state, seat, slot=slot)
+    return marked(state, played[1], psyche=(True, False, False))
+
+
+def with_assets(
+    state: rules.State, assets: Mapping[str, tuple[tuple[int, ...], ...]]
+) -> rules.State:
+    """Return a table with other assets in some places."""
+    assert state.shown
+    lies = {**dict(state.shown.dice_at), **assets}
+    heaps = {heap.place: heap.dice for heap in state.heaps}
+    heaps |= {place: tuple(map(len, row[:6])) for place, row in assets.items()}
+    shown = replace(state.shown, dice_at=tuple(sorted(map(DiceAt._make, lies.items()))))
+    return replace(
+        state, shown=shown, heaps=tuple(Heap(*one) for one in sorted(heaps.items()))
+    )
 
 
 def with_obstacle(name: str, at: int | None = None) -> rules.State:
     """Return the table with one more obstacle in play."""
     state = begun(name)
     slot = ELSEWHERE.get(name, HERE) if at is None else at
-    state = replace(state, locked=tuple(c for c in state.locked if c != name))
-    return state.with_attached(slot, (*state.spots[slot].attached, name))
+    return stored(state.with_attached(slot, (*state.spots[slot].attached, name)))
 
 
 def at_location(name: str, played: tuple[str, str] = ("thea", "keel")) -> rules.State:
@@ -201,7 +156,7 @@ def at_location(name: str, played: tuple[str, str] = ("thea", "keel")) -> rules.
     slots = [n for n, spot in enumerate(state.spots) if spot.location == name]
     if not slots:
         return swapped(state, state.spots[HERE].location, name)
-    return state.with_seat(1, replace(state.seats[1], slot=slots[0]))
+    return seated(state, 1, slot=slots[0])
 
 
 # What is done, answered by the first choice: of dice two, and then no more.
@@ -317,26 +272,26 @@ def result(when: str, name: str) -> tuple[list[str], list[str]]:
         case "activation":
             state = with_obstacle(name)
             task = ActivateObstacles(state.where(name) or 0, (name,))
-            return typed, changes(state, done(doing(state, task, Pause()), typed))
+            return typed, changes(state, done(paused(state, task), typed))
         case "moving_in":
             state = with_obstacle(name, THERE)
-            state = state.with_seat(0, replace(state.seats[0], slot=3))
+            state = seated(state, 0, slot=3)
             return typed, changes(state, report(state, went(state, 0, THERE), typed))
         case "overcome":
             state = with_obstacle(name)
             tasks = (DoVerb(v, name, HERE, (1,)) for v in card(name).verbs("overcome"))
-            return typed, changes(state, done(doing(state, *tasks, Pause()), typed))
+            return typed, changes(state, done(paused(state, *tasks), typed))
         case "event":
             state = begun()
             (event,) = (one for one in BOX.events if one.id == name)
             if name in URBAN_OR_ELDRITCH:
                 seat, slot = URBAN_OR_ELDRITCH[name]
-                state = state.with_seat(seat, replace(state.seats[seat], slot=slot))
+                state = seated(state, seat, slot=slot)
             if any(v.__struct_config__.tag == "move_cost" for v in event.do):
                 fair = replace(state, event=name)
                 return typed, differences(probed(state), probed(fair))
             verbs = (DoVerb(verb, name) for verb in event.do)
-            return typed, changes(state, done(doing(state, *verbs, Pause()), typed))
+            return typed, changes(state, done(paused(state, *verbs), typed))
         case "ability":
             return ability(name, typed)
     return location(when, name, typed)
@@ -353,27 +308,13 @@ def ability(name: str, typed: list[str]) -> tuple[list[str], list[str]]:
     other = "thea" if who != "thea" else "menas"
     state = begun(played=(other, who))
     row = ((2, 5), (5,), (4,), (), (4,), (5,), ())
-    lies = dict(state.shown.dice_at if state.shown else ())
-    lies[SLOT_NAMES[HERE]] = row
-    assert state.shown
-    shown = replace(
-        state.shown, dice_at=tuple(sorted(DiceAt(*p) for p in lies.items()))
-    )
-    heaps = (heap for heap in state.heaps if heap.place != SLOT_NAMES[HERE])
-    here = Heap(SLOT_NAMES[HERE], tuple(map(len, row[:6])))
-    heaps = tuple(sorted((*heaps, here), key=lambda heap: heap.place))
-    sheet = replace(state.sheet(who), achievements=6, joined=0)
-    state = replace(state, shown=shown, heaps=heaps).with_sheet(sheet)
-    state = replace(state, discards=(("orb-of-seeing",), (), ()))
-    state = replace(
-        state, locked=tuple(c for c in state.locked if c != "orb-of-seeing")
-    )
+    state = with_assets(state, {SLOT_NAMES[HERE]: row})
+    state = marked(state, who, achievements=6, joined=0)
+    state = stored(replace(state, discards=(("orb-of-seeing",), (), ())))
     if name == "oniri:8":
-        state = state.with_seat(0, replace(state.seats[0], slot=3))
+        state = seated(state, 0, slot=3)
         trap = with_obstacle("lightning-chamber", THERE).spots[THERE]
-        state = state.with_attached(THERE, trap.attached)
-        gone = (c for c in state.locked if c != "lightning-chamber")
-        state = replace(state, locked=tuple(gone))
+        state = stored(state.with_attached(THERE, trap.attached))
         return typed, changes(state, report(state, went(state, 0, THERE), typed))
     text = first_of(state, f"ability {who} {number}")
     return typed, changes(state, report(state, text, typed))
@@ -389,10 +330,10 @@ def location(when: str, name: str, typed: list[str]) -> tuple[list[str], list[st
             return typed, changes(state, report(state, text, typed))
         case "activation_asset":
             task = ActivateSlot(seat.slot, moves=False)
-            return typed, changes(state, done(doing(state, task, Pause()), typed))
+            return typed, changes(state, done(paused(state, task), typed))
         case "arrival":
             slot = seat.slot
-            state = state.with_seat(1, replace(seat, slot=8))
+            state = seated(state, 1, slot=8)
             return typed, changes(state, report(state, went(state, 1, slot), typed))
         case "create_for_stress":
             texts = [write(one) for one in reports.Created.ways(state, seat)]
@@ -405,13 +346,8 @@ def location(when: str, name: str, typed: list[str]) -> tuple[list[str], list[st
             skill = BOX.location[name].skill_bonus
             assert skill
             sheet = state.sheet("keel").with_rank(skill, 3)
-            most = max(
-                (
-                    write(one)
-                    for one in reports.Created.ways(state.with_sheet(sheet), seat)
-                ),
-                key=lambda text: (text.count("take"), text),
-            )
+            ways = reports.Created.ways(state.with_sheet(sheet), seat)
+            most = max(map(write, ways), key=lambda text: (text.count("take"), text))
             return typed, [f"with rank 3: {most}"]
     return typed, _between(state, name, when)
 
