@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from companion.games.six_winters import booklet_values
-from companion.games.six_winters.facts import facts
+from companion.games.six_winters.facts import RESOURCES, facts
 from companion.games.six_winters.kit import style
 from companion.games.six_winters.kit.boards import boards
 from companion.games.six_winters.kit.rich_text import printed_lines
@@ -50,20 +50,15 @@ def test_the_board_says_where_mastery_begins() -> None:
 
 
 def test_each_pool_has_a_slot_for_every_die_of_the_supply() -> None:
-    pools = places("trade-board", "pool")
-    slots = places("trade-board", "slot")
+    pools, slots = places("trade-board", "pool"), places("trade-board", "slot")
 
-    assert [pool.name for pool in pools] == [
-        *("support", "technology", "espionage"),
-        *("military", "diplomacy", "sorcery"),
-    ]
+    assert [pool.name for pool in pools] == list(RESOURCES)
     for pool in pools:
         inside = [
-            slot
-            for slot in slots
+            slot for slot in slots
             if abs(slot.x - pool.x) <= (pool.w - slot.w) / 2
             and abs(slot.y - pool.y) <= (pool.h - slot.h) / 2
-        ]
+        ]  # fmt: skip
         assert len(inside) == 12
         assert {(slot.w, slot.h) for slot in inside} == {(10.2, 10.2)}
         assert {slot.name.split()[0] for slot in inside} == {pool.name}
@@ -105,12 +100,19 @@ def test_the_wheel_goes_from_winter_to_winter() -> None:
     spaces = places("seasons-board", "season")
 
     assert [space.name for space in spaces] == [
-        *("1 winter", "2 spring", "3 spring", "4 summer"),
-        *("5 summer", "6 fall", "7 fall", "8 winter"),
-    ]
+        "1 winter", "2 spring", "3 spring", "4 summer",
+        "5 summer", "6 fall", "7 fall", "8 winter",
+    ]  # fmt: skip
     assert {space.w for space in spaces} == {20.0}
-    assert len(places("seasons-board", "year")) == 6
-    assert len(places("seasons-board", "event")) == 16
+    counts = [len(places("seasons-board", kind)) for kind in ("year", "event")]
+    assert counts == [6, 16]
+
+
+def test_winter_activates_all_places_and_each_other_season_one() -> None:
+    assert [place.name for place in places("empire-board", "season")] == [
+        "top winter", "top spring", "middle winter", "middle summer",
+        "bottom winter", "bottom fall",
+    ]  # fmt: skip
 
 
 @kits.every(
@@ -130,28 +132,13 @@ def test_a_region_has_its_three_places(board: str, resources: list[str]) -> None
     assert [(place.w, place.h) for place in places(board, "pile")] == [(63.0, 88.0)] * 2
 
 
-def test_winter_activates_all_places_and_each_other_season_one() -> None:
-    signs = [place.name for place in places("empire-board", "season")]
-
-    assert signs == [
-        *("top winter", "top spring"),
-        *("middle winter", "middle summer"),
-        *("bottom winter", "bottom fall"),
-    ]
-
-
 def test_there_is_a_marker_for_every_track_and_every_achievement() -> None:
-    copies = {
-        name: item.copies for name, item in pieces().items() if item.form == "disc"
-    }
+    discs = [piece for piece in pieces().values() if piece.form == "disc"]
 
-    assert copies == {
-        "progress-marker": 6,
-        "threat-marker": 6,
-        "achievement-token": 12,
-        "season-marker": 1,
-        "year-marker": 1,
-    }
+    assert {piece.name: piece.copies for piece in discs} == {
+        "progress-marker": 6, "threat-marker": 6, "achievement-token": 12,
+        "season-marker": 1, "year-marker": 1,
+    }  # fmt: skip
 
 
 @kits.every("low", [False, True])
@@ -160,9 +147,8 @@ def test_season_and_year_are_seen_through_their_markers(back: bool, low: bool) -
     for name in ("season-marker", "year-marker"):
         face = pieces()[name].face(back=back, low=low)
         picture = kits.picture(kits.printed(face), dpi=72)
-        middle, reach = picture.width // 2, round(5 / 25.4 * 72)
-        hole = (middle - reach * 0.7, middle + reach * 0.7)
-        inside = picture.crop((*(hole[0],) * 2, *(hole[1],) * 2))
+        middle, reach = picture.width // 2, round(5 / 25.4 * 72) * 0.7
+        inside = picture.crop((*(middle - reach,) * 2, *(middle + reach,) * 2))
 
         assert inside.getextrema() == (255, 255), name
         assert picture.getextrema()[0] < 128, name
@@ -172,38 +158,31 @@ def test_the_rings_of_the_page_are_those_of_the_kit_without_its_paper() -> None:
     from companion.games.six_winters.kit import trade_board
     from companion.press.ink import svg
 
-    assert [ring.name for ring in trade_board.rings("clear")] == [
-        "season-ring",
-        "year-ring",
-    ]
-    for ring in trade_board.rings("clear"):
+    rings = trade_board.rings("clear")
+    assert [ring.name for ring in rings] == ["season-ring", "year-ring"]
+    for ring in rings:
         marker = pieces()[ring.name.replace("ring", "marker")]
+        painted, shown = (svg.paint(one.face(), small=True) for one in (marker, ring))
         assert ring.back is None
-        assert svg.paint(ring.face(), small=True) == svg.paint(
-            marker.face(), small=True
-        )
+        assert shown == painted
 
 
 def test_every_card_of_a_campaign_has_a_box() -> None:
     assert [(store.name, store.cards) for store in stores(facts())] == [
-        ("empire", 47),
-        ("red_bank", 48),
-        ("settled_lands", 45),
-        ("progress", 63),
+        ("empire", 47), ("red_bank", 48), ("settled_lands", 45), ("progress", 63),
         ("locked", 67),
-    ]
+    ]  # fmt: skip
 
 
 @kits.every("on", ["a4", "letter"])
-@kits.every("backs", ["duplex", "fold"])
-def test_everything_fits_its_paper(on: str, backs: Backs) -> None:
+def test_everything_fits_its_paper(on: str) -> None:
     groups: dict[str, list[Piece]] = {}
-    for piece in pieces().values():
+    for piece in kits.bare(pieces().values()):
         groups.setdefault(piece.group or piece.name, []).append(piece)
+    printed: tuple[Backs, ...] = ("duplex", "fold")
     for some in groups.values():
-        how = PrintOptions(paper(on), backs=backs if some[0].back else "none")
-
-        assert impose(some, how)
+        for backs in printed if some[0].back else ("none",):
+            assert impose(some, PrintOptions(paper(on), backs=backs))
 
 
 @pytest.mark.slow

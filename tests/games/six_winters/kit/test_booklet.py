@@ -7,6 +7,7 @@ from functools import cache
 from html import unescape
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
@@ -36,7 +37,7 @@ from companion.press.layout.piece import Kit
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from companion.press.layout.teaching import Pictures, Shown
-from tests import kits, text_layer
+from tests import kits
 
 
 @cache
@@ -44,11 +45,13 @@ def whole() -> Kit:
     return kit(facts(), tables=booklet_values.tables)
 
 
+OPTIONS = pages.PageOptions(paper("a5"), author="", version="1")
+
+
 @cache
 def html() -> str:
     page, *_ = whole().pages
-    options = pages.PageOptions(paper=paper("a5"), author="", version="1")
-    return unescape(pages.fill(page, options)[0])
+    return unescape(pages.fill(page, OPTIONS)[0])
 
 
 @cache
@@ -58,11 +61,7 @@ def sheets() -> tuple[str, ...]:
 
     file = io.BytesIO()
     page, *_ = whole().pages
-    pages.write(
-        page,
-        file,
-        pages.PageOptions(paper=paper("a5"), author="", version="1", low=False),
-    )
+    pages.write(page, file, OPTIONS)
     document = pypdfium2.PdfDocument(file.getvalue())
     found = (page.get_textpage().get_text_range() for page in document)
     return tuple(" ".join(text.split()) for text in found)
@@ -74,13 +73,6 @@ def words() -> str:
 
 def test_the_booklet_has_twenty_pages() -> None:
     assert len(sheets()) == 20
-
-
-def test_its_words_can_be_read_out_whole_and_in_order() -> None:
-    page, *_ = whole().pages
-    options = pages.PageOptions(paper=paper("a5"), author="", version="1")
-
-    assert text_layer.faults(pages.fill(page, options)[0], words()) == []
 
 
 @pytest.mark.slow
@@ -122,8 +114,7 @@ def test_every_ruling_is_a_question_in_the_booklet() -> None:
 
 def test_every_ruling_and_every_reading_is_on_the_sheet_of_options() -> None:
     *_, page = whole().pages
-    options = pages.PageOptions(paper=paper("a4"), author="", version="1")
-    found = unescape(pages.fill(page, options)[0])
+    found = unescape(pages.fill(page, replace(OPTIONS, paper=paper("a4")))[0])
 
     for ruling in facts().rulings:
         for value in ruling.choices:
@@ -132,54 +123,51 @@ def test_every_ruling_and_every_reading_is_on_the_sheet_of_options() -> None:
         assert reading.question in found
 
 
-def test_the_booklet_has_every_step_of_a_turn_and_of_a_session_end() -> None:
-    turn = next(page for page in sheets() if page.startswith("One turn"))
-    ending = next(page for page in sheets() if page.startswith("Ending a year"))
+@kits.every(
+    ("page", "words"),
+    [
+        ("One turn", ("1 · Season", "2 · Actions", "3 · Refresh", "4 · Obstacles act",
+                      "5 · New obstacles", "6 · Threats", "7 · Time")),
+        ("Ending a year", ("Clear", "Burn progress", "Shuffle", "Burn locations",
+                           "New locations", "Recover", "Newcomers", "The next year",
+                           "Store")),
+        ("Obstacle and location", ("Add an asset", "Empty a pool", "Unlock",
+                                   "Flag before tags")),
+        # The titles of the rulebook, the words of the cards, numbers of examples.
+        ("", ("Novice", "Adept", "Initiate", "Grand Master", "Champion of Red Bank",
+              "level of play", "90 to 150 minutes",
+              "from space 1 to 2, where the level rises from 1 to 2",
+              "moves two spaces, from 2 to 4",
+              "(Thievery 1) and Keel (Thievery 2)",
+              "Its reward is Diplomacy: from space 1 to 2, where the level",
+              "rises from 1 to 2. The pool held one, so one is rolled into it",
+              "begins with six cards of stage 1")),
+    ],
+)  # fmt: skip
+def test_the_booklet_says(page: str, words: tuple[str, ...]) -> None:
+    text = " ".join(one for one in sheets() if one.startswith(page))
 
-    for step in (
-        *("1 · Season", "2 · Actions", "3 · Refresh", "4 · Obstacles act"),
-        *("5 · New obstacles", "6 · Threats", "7 · Time"),
-    ):
-        assert step in turn
-    for step in (
-        *("Clear", "Burn progress", "Shuffle", "Burn locations", "New locations"),
-        *("Recover", "Newcomers", "The next year", "Store"),
-    ):
-        assert step in ending
-
-
-def test_the_booklet_gives_the_titles_of_the_rulebook() -> None:
-    for title in (
-        "Novice",
-        "Adept",
-        "Initiate",
-        "Grand Master",
-        "Champion of Red Bank",
-    ):
-        assert title in words()
+    for said in words:
+        assert said in text, said
 
 
 def test_the_components_are_those_of_the_kit() -> None:
     found = counts(facts(), whole().pieces)
 
-    assert (found["obstacles"], found["region"], found["own"]) == (92, 63, 29)
-    assert (found["progress"], found["locations"], found["seasons"]) == (63, 49, 4)
-    assert (found["mats"], found["standees"], found["sheets"]) == (7, 7, 4)
     assert found["markers"] + found["wheel-markers"] == 26
-    assert (found["boxes"], found["others"], found["flames"]) == (6, 11, 6)
-    assert (found["dice"], found["starting"]) == (72, 9)
-
-
-def test_the_starting_decks_are_counted() -> None:
+    known = {
+        "obstacles": 92, "region": 63, "own": 29, "progress": 63, "locations": 49,
+        "seasons": 4, "mats": 7, "standees": 7, "sheets": 4, "boxes": 6, "others": 11,
+        "flames": 6, "dice": 72, "starting": 9,
+    }  # fmt: skip
+    assert {name: found[name] for name in known} == known
     assert starting_decks(facts()) == [11, 11, 10]
 
 
 def test_the_burned_cards_of_each_year_are_those_of_the_rulebook() -> None:
-    rows = [(row["burned"], row["stage"]) for row in burning(facts())]
-    begins = [row["begins"] for row in burning(facts())]
+    rows = [(row["burned"], row["stage"], row["begins"]) for row in burning(facts())]
 
-    assert rows == [(2, 1), (4, 1), (6, 1), (8, 2), (10, 3)]
-    assert begins == [1, 1, 2, 3, 4]
+    assert rows == [(2, 1, 1), (4, 1, 1), (6, 1, 2), (8, 2, 3), (10, 3, 4)]
 
 
 def test_each_threat_location_is_named_with_its_place() -> None:
@@ -235,14 +223,15 @@ def test_every_callout_ends_on_the_piece_that_is_shown() -> None:
 
 
 def test_every_number_of_a_picture_has_its_words() -> None:
-    sections = html().split('<section class="side')
-    table_page = next(one for one in sections if 'id="setup"' in one)
-    mat_page = next(one for one in sections if 'id="mat"' in one)
-    board_page = next(one for one in sections if 'id="board"' in one)
+    sections, data = html().split('<section class="side'), shown().data
+    table_page, mat_page, board_page = (
+        next(one for one in sections if f'id="{name}"' in one)
+        for name in ("setup", "mat", "board")
+    )
 
-    assert table_page.count("<li>") == len(shown().data.tables["table"].numbers) == 15
-    assert mat_page.count("<li>") == len(shown().data.numbered["mat"].at) == 9
-    assert board_page.count('<li class="') == len(shown().data.parts["track"].labels)
+    assert table_page.count("<li>") == len(data.tables["table"].numbers) == 15
+    assert mat_page.count("<li>") == len(data.numbered["mat"].at) == 9
+    assert board_page.count('<li class="') == len(data.parts["track"].labels)
 
 
 @kits.every("low", [False, True])
@@ -298,13 +287,6 @@ def test_the_pictures_of_cards_show_the_signs_that_are_named() -> None:
     assert location["undaris-tomb"].starting_obstacles == ("the-necromancer",)
 
 
-def test_the_words_that_cards_use_are_explained() -> None:
-    page = next(page for page in sheets() if page.startswith("Obstacle and location"))
-
-    for word in ("Add an asset", "Empty a pool", "Unlock", "Flag before tags"):
-        assert word in page
-
-
 def test_the_sheets_on_the_table_have_ranks_and_room_for_stress_dice() -> None:
     for sheet in player_sheets(facts()):
         who = facts().character[sheet.name.removeprefix("sheet-")]
@@ -315,22 +297,6 @@ def test_the_sheets_on_the_table_have_ranks_and_room_for_stress_dice() -> None:
 
         assert len(ticked) == sum(who.skills.values())
         assert set(anchors) == {"stress.psyche", "stress.body"}
-
-
-def test_the_examples_are_printed_with_their_numbers() -> None:
-    assert "from space 1 to 2, where the level rises from 1 to 2" in words()
-    assert "moves two spaces, from 2 to 4" in words()
-    assert "(Thievery 1) and Keel (Thievery 2)" in words()
-
-
-def test_the_first_obstacles_go_where_the_cards_of_the_players_say() -> None:
-    card = facts().card
-    shown = [
-        (card[name].obstacle_slot.region, card[name].obstacle_slot.resource)
-        for name in ("tinkering", "uplifting-words")
-    ]
-
-    assert shown == [("empire", "technology"), ("red_bank", "military")]
 
 
 def test_the_staged_cards_of_the_set_up_are_of_the_first_stage() -> None:
@@ -353,15 +319,8 @@ def test_the_index_names_places_that_there_are() -> None:
     assert named <= set(re.findall(r'id="(\w+)"', html()))
 
 
-def test_the_booklet_uses_the_words_of_the_cards() -> None:
-    assert not re.search(r"\bslots?\b", words())
-    assert "level of play" in words()
-    assert not re.search(r"\bactivat", words())
-    assert "90 to 150 minutes" in words()
-
-
-def test_no_sign_of_a_template_is_left() -> None:
-    assert not re.search(r"[{}]", words())
+def test_the_booklet_uses_the_words_of_the_cards_and_no_sign_of_a_template() -> None:
+    assert not re.search(r"\bslots?\b|\bactivat|[{}]", words())
 
 
 def test_without_tables_there_is_no_booklet() -> None:
@@ -372,17 +331,10 @@ def test_each_character_has_a_figure_that_is_folded_over_its_head() -> None:
     figures = [piece for piece in whole().pieces if piece.group == "standees"]
 
     assert [figure.name for figure in figures] == [
-        *("standee-thea", "standee-menas", "standee-keel", "standee-fuscus"),
-        *("standee-yasmina", "standee-oniri", "standee-lucia"),
+        f"standee-{character.id}" for character in facts().characters
     ]
     assert {figure.height for figure in figures} == {2 * (46 + 12.7) + 29}
     assert all(len(figure.folds) == 3 for figure in figures)
-
-
-def test_the_reward_of_the_example_raises_a_level() -> None:
-    assert facts().card["small-steps"].rewards == ("diplomacy",)
-    assert "Its reward is Diplomacy: from space 1 to 2, where the level" in words()
-    assert "rises from 1 to 2. The pool held one, so one is rolled into it" in words()
 
 
 def test_the_path_of_the_example_fits_its_card() -> None:
@@ -423,12 +375,10 @@ def test_the_patterns_of_the_defence_are_those_of_two_cards() -> None:
 
 
 def test_the_skill_and_the_trade_of_the_examples_are_as_the_board_has_them() -> None:
-    rank = {
-        who: facts().character[who].skills["thievery"] for who in ("fuscus", "keel")
-    }
+    rank = {who: one.skills["thievery"] for who, one in facts().character.items()}
     into = {track.id: track.trades_into for track in facts().board.resources}
 
-    assert rank == {"fuscus": 1, "keel": 2}
+    assert (rank["fuscus"], rank["keel"]) == (1, 2)
     assert facts().location["lower-wash"].skill_bonus == "thievery"
     assert facts().location["guild-of-strategy"].starting_slot is not None
     assert into["technology"] == ("espionage",)
@@ -442,20 +392,17 @@ def test_the_cards_of_the_other_examples_are_of_the_regions_that_they_say() -> N
     assert obstacle["false-confidence"].difficulty < obstacle["angry-mob-1"].difficulty
     assert {obstacle[name].region for name in ("legionary-1", "tripwire")} == {"empire"}
     assert {location[name].region for name in ("southkeep", "dawncaves")} == {"empire"}
+    assert facts().card["small-steps"].rewards == ("diplomacy",)
     assert summer.activates == ("middle",)
     assert not location["dawncaves"].starting_obstacles
-    assert "begins with six cards of stage 1" in words()
     opening = [track.levels[0] for track in facts().board.resources]
     assert opening == [2, 1, 1, 1, 1, 1]
 
 
 def test_the_first_obstacles_of_the_example_are_named_with_their_locations() -> None:
-    found = [
-        (one.card, one.region, one.resource, one.location)
-        for one in (first(facts(), name) for name in DRAWN)
-    ]
+    drawn = (first(facts(), name) for name in DRAWN)
 
-    assert found == [
+    assert [(one.card, one.region, one.resource, one.location) for one in drawn] == [
         ("Tinkering", "The Empire", "Technology", "Guild of Strategy"),
         ("Uplifting Words", "Red Bank", "Military", "Boar's Rift"),
     ]

@@ -1,8 +1,8 @@
 """The text of cards, mats and aids is complete, in its place, and large enough."""
 
-import itertools
 import re
 from collections import Counter
+from itertools import chain, combinations
 
 from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
@@ -11,7 +11,7 @@ from companion.games.six_winters.kit.rich_text import HELD
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
 from tests import kits
-from tests.games.six_winters.kit.conftest import GROUPS, Drawn, Named
+from tests.games.six_winters.kit.conftest import Drawn, Named
 
 FLOOR = 8.4
 TIGHT = {
@@ -23,54 +23,38 @@ TIGHT = {
 
 
 @kits.every("low", [False, True])
-@kits.every("group", GROUPS)
+@kits.every("back", [False, True])
 def test_words_stay_inside_the_safe_zone_and_keep_their_size(
-    named: Named, drawn: Drawn, group: str, low: bool
+    named: Named, drawn: Drawn, back: bool, low: bool
 ) -> None:
     for name, piece in named().items():
-        if piece.group != group:
-            continue
-        for back in (False, True):
-            face = drawn(name, back=back, low=low)
-            inset = piece.bleed + piece.safe
-            assert {text.words for text in face.shrunk} <= TIGHT, name
-            for line, (left, top, right, bottom), size in kits.texts(face):
-                assert left >= inset, (name, line.words)
-                assert top >= inset, (name, line.words)
-                assert right <= face.width - inset, (name, line.words)
-                assert bottom <= face.height - inset, (name, line.words)
-                assert size >= FLOOR, (name, line.words)
-                assert set(line.words) <= set(font(line.font).cmap)
+        face, inset = drawn(name, back=back, low=low), piece.bleed + piece.safe
+        assert {text.words for text in face.shrunk} <= TIGHT, name
+        for line, (left, top, right, bottom), size in kits.texts(face):
+            assert min(left, top) >= inset, (name, line.words)
+            assert right <= face.width - inset, (name, line.words)
+            assert bottom <= face.height - inset, (name, line.words)
+            assert size >= FLOOR, (name, line.words)
+            assert set(line.words) <= set(font(line.font).cmap)
 
 
-def overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
-    return (
-        a[0] < b[2] - 0.05
-        and b[0] < a[2] - 0.05
-        and a[1] < b[3] - 0.05
-        and b[1] < a[3] - 0.05
-    )
-
-
-@kits.every("group", GROUPS)
-def test_no_line_runs_into_another(named: Named, drawn: Drawn, group: str) -> None:
-    for name, piece in named().items():
-        for back in (False, True) if piece.group == group else ():
-            boxes = [
-                (line.words, box)
-                for line, box, _ in kits.texts(drawn(name, back=back))
-                if line.words.strip()
-            ]
-            for number, (words, box) in enumerate(boxes):
-                for other, found in boxes[number + 1 :]:
-                    assert not overlap(box, found), (name, words, other)
+@kits.every("back", [False, True])
+def test_no_line_runs_into_another(named: Named, drawn: Drawn, back: bool) -> None:
+    for name in named():
+        boxes = [
+            (line.words, (left, top, right - 0.05, bottom - 0.05))
+            for line, (left, top, right, bottom), _ in kits.texts(
+                drawn(name, back=back)
+            )
+            if line.words.strip()
+        ]
+        for (words, box), (other, beside) in combinations(boxes, 2):
+            assert not kits.overlap(box, beside), (name, words, other)
 
 
 def text_of(face: Scene) -> str:
     """Return the words of a face, joined as a reader would."""
-    return " ".join(
-        "".join(f"{line.words} " for line, _, _ in kits.texts(face)).split()
-    )
+    return " ".join(" ".join(kits.words(face)).split())
 
 
 def plain(words: str) -> list[str]:
@@ -108,7 +92,7 @@ def test_a_mat_says_in_full_how_its_character_gains_and_joins(drawn: Drawn) -> N
     for character in facts().characters:
         words = text_of(drawn(f"mat-{character.id}", back=True))
         rows = [lines["tasks"][character.id], lines["unlocks"].get(character.id, "")]
-        for part in itertools.chain(*map(plain, rows)):
+        for part in chain(*map(plain, rows)):
             assert part in words, (character.id, part)
 
     lucia = text_of(drawn("mat-lucia", back=True))
@@ -116,40 +100,36 @@ def test_a_mat_says_in_full_how_its_character_gains_and_joins(drawn: Drawn) -> N
 
 
 def test_an_amount_of_stress_stays_on_one_line(drawn: Drawn) -> None:
-    face = drawn("obstacle-angry-mob-1")
+    lines = kits.words(drawn("obstacle-angry-mob-1"))
 
-    last = [line.words for line, _, _ in kits.texts(face) if "threat" in line.words]
-    before = [
-        line.words for line, _, _ in kits.texts(face) if "all there" in line.words
-    ]
-    assert last == [f"{HELD}threat{HELD}level "]
-    assert before == ["; all there: "]
+    assert [line for line in lines if "threat" in line or "all there" in line] == [
+        "; all there: ", f"{HELD}threat{HELD}level "
+    ]  # fmt: skip
 
 
-def test_signs_in_a_line_are_counted_with_the_rest() -> None:
-    words = "All here: {psyche} = {support} level"
-    found = rich_text.setting(words, (56, 10), 8.9)
+@kits.every(
+    ("words", "size", "signs"),
+    [
+        ("All here: {psyche} = {support} level", 8.9, ["psyche", "support"]),
+        # Regions may be named as the facts name them.
+        ("To {red_bank} or {settled_lands}", 9, ["redbank", "settled"]),
+    ],
+)
+def test_signs_in_a_line_are_counted_with_the_rest(
+    words: str, size: float, signs: list[str]
+) -> None:
+    found = rich_text.setting(words, (56, 10), size)
 
-    icons = [put.bit.words for put in found.puts if not put.bit.font]
-    assert icons == ["psyche", "support"]
+    assert [put.bit.words for put in found.puts if not put.bit.font] == signs
     assert found.lines == 1
 
 
-def test_regions_may_be_named_as_the_facts_name_them() -> None:
-    found = rich_text.setting("To {red_bank} or {settled_lands}", (56, 9), 9)
-
-    icons = [put.bit.words for put in found.puts if not put.bit.font]
-    assert icons == ["redbank", "settled"]
-
-
 def test_every_name_is_on_its_card_once(drawn: Drawn) -> None:
-    decks = (
-        ("obstacle", facts().obstacles),
-        ("progress", facts().progress),
-        ("location", facts().locations),
-    )
-    for deck, cards in decks:
+    box = facts()
+    for deck, cards in (
+        ("obstacle", box.obstacles), ("progress", box.progress),
+        ("location", box.locations),
+    ):  # fmt: skip
         for card in cards:
-            face = drawn(f"{deck}-{card.id}")
-            lines = Counter(line.words.strip() for line, _, _ in kits.texts(face))
+            lines = Counter(map(str.strip, kits.words(drawn(f"{deck}-{card.id}"))))
             assert lines[card.name] == 1, card.id

@@ -9,7 +9,7 @@ from companion.press.scene import artwork
 from companion.press.scene.artwork import Artwork
 from companion.press.scene.boxes import palette
 from companion.press.scene.pictures import SKIES, picture
-from companion.press.scene.scene import Scene, Shape
+from companion.press.scene.scene import Scene
 from tests import kits
 from tests.games.six_winters.kit.conftest import Drawn
 
@@ -96,9 +96,7 @@ def test_no_line_of_a_picture_is_too_thin_to_print(file: Path) -> None:
     scene = Scene(61, 26)
     scene.share(drawn("obstacles", file).marks)
 
-    for mark, (a, b, c, d, _, _) in kits.marks(scene):
-        if isinstance(mark, Shape) and mark.stroke:
-            assert mark.width * abs(a * d - b * c) ** 0.5 >= 0.1199
+    assert kits.thinnest(scene) >= 0.1199
 
 
 @kits.every(

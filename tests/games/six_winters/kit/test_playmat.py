@@ -4,6 +4,8 @@ from collections import Counter
 from functools import cache
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
 from companion.press import jobs
@@ -74,21 +76,18 @@ def test_places_are_apart_and_on_the_mat() -> None:
 
 
 @kits.every(("on", "sheets"), [("a3", 1), ("tabloid", 1), ("a4", 3), ("letter", 4)])
-def test_it_is_one_large_sheet_or_four_at_most(on: str, sheets: int) -> None:
-    plans = planning.plans([printed().piece("playmat")], PrintOptions(paper(on)))
-
-    assert len(plans) == sheets
-
-
-def test_it_is_not_counted_with_the_kit() -> None:
+def test_it_is_one_large_sheet_or_four_at_most_and_not_counted_with_the_kit(
+    on: str, sheets: int
+) -> None:
     mat = printed().piece("playmat")
 
-    assert mat.extra
-    assert mat.stock == "paper"
+    assert len(planning.plans([mat], PrintOptions(paper(on)))) == sheets
+    assert (mat.extra, mat.stock) == (True, "paper")
 
 
 def test_a_playmat_in_parts_is_one_playmat() -> None:
-    files = jobs.files(printed(), PrintOptions(paper("a4")))
-    (mat,) = [job for job in files if job.name == "playmat"]
+    mats = replace(printed(), pieces=(printed().piece("playmat"),), pages=())
+    (mat,) = jobs.files(mats, PrintOptions(paper("a4")))
 
+    assert mat.name == "playmat"
     assert [(piece.name, piece.copies) for piece in mat.pieces] == [("playmat", 1)]

@@ -115,14 +115,13 @@ def test_a_campaign_that_has_not_begun_has_a_page_too() -> None:
     assert "no card" in text
 
 
-@pytest.mark.parametrize("low", [False, True])
-def test_everything_fits_at_any_moment_in_either_ink(low: bool) -> None:
+def test_everything_fits_at_any_moment_in_either_ink() -> None:
     smallest = []
     for number in (0, 1, 2):
-        for _, state in golden(number)[1][100::150]:
+        for at, (_, state) in enumerate(golden(number)[1][100::200]):
             piece = page(story.filled(state))
             for back in (False, True):
-                face = piece.face(low=low, back=back)
+                face = piece.face(low=at % 2 == 1, back=back)
                 smallest += [size for *_, size in kits.texts(face)]
 
     assert min(smallest) >= 8.4
@@ -165,14 +164,11 @@ def test_the_score_and_the_years_of_joining_are_on_the_record() -> None:
 
     values = {place.name: place.value for place in places}
     assert values["Oniri year"] == "3"
-    assert [values[key] for key in ("Points", "Factor", "Score", "Title")] == [
-        "3",
-        "2",
-        "6",
-        "Adept",
-    ]
-    assert values["Diplomacy complete"] == "yes"
-    assert values["Support complete"] == ""
+    for key, value in (
+        ("Points", "3"), ("Factor", "2"), ("Score", "6"), ("Title", "Adept"),
+        ("Diplomacy complete", "yes"), ("Support complete", ""),
+    ):  # fmt: skip
+        assert values[key] == value
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -48,29 +49,24 @@ def test_a_blank_sheet_has_eight_skills_of_six_ranks_and_six_conditions() -> Non
     boxes = names(blank, "box")
     assert boxes[:7] == [*(f"Command {rank}" for rank in range(1, 7)), "Disguise 1"]
     assert boxes[48:54] == [
-        *("Distracted", "Angry", "Shaken"),
-        *("Weary", "Bruised", "Wounded"),
-    ]
+        "Distracted", "Angry", "Shaken", "Weary", "Bruised", "Wounded",
+    ]  # fmt: skip
     assert len(boxes) == 60
-    assert ticked(blank) == []
-    assert blank.copies == 4
+    assert (ticked(blank), blank.copies) == ([], 4)
+    # The eight places of stress fit dice of sixteen mm.
+    slots = kits.places(blank.face(), "slot")
+    assert [(slot.w, slot.h) for slot in slots] == [(16.2, 16.2)] * 8
 
 
 def test_the_back_counts_twelve_spaces_of_both_markers_of_six_tracks() -> None:
     boxes = names(pieces()["character-sheet"], "box", back=True)
 
-    assert boxes[:6] == [f"Year {year}" for year in range(1, 7)]
-    assert boxes[6] == "Support progress 1"
+    assert boxes[:7] == [
+        *(f"Year {year}" for year in range(1, 7)),
+        "Support progress 1",
+    ]
     assert boxes[-1] == "Sorcery threat 12"
     assert len(boxes) == 6 + 6 * 24
-
-
-def test_the_eight_places_of_stress_fit_dice_of_sixteen_mm() -> None:
-    places = pieces()["character-sheet"].face().places
-    slots = [place for place in places if place.kind == "slot"]
-
-    assert len(slots) == 8
-    assert {(slot.w, slot.h) for slot in slots} == {(16.2, 16.2)}
 
 
 def test_a_filled_sheet_is_ticked_as_the_file_says(fill: Path) -> None:
@@ -91,13 +87,18 @@ def test_a_filled_record_has_the_years_and_the_locations(fill: Path) -> None:
     record = pieces(fill)["campaign-record-filled"]
 
     written = {place.name: place.value for place in record.face().places if place.value}
-    assert written["Players"] == "Ann and Ben"
-    assert written["Standard"] == "yes"
-    assert written["Year 1 characters"] == "Thea, Keel"
-    assert written["Year 1 military threat"] == "12"
-    assert written["The Empire military"] == "Eastkeep"
-    assert written["Oniri"] == "yes"
-    assert written["Notes 1"] == "The bridge is gone."
+    assert (
+        written.items()
+        >= {
+            "Players": "Ann and Ben",
+            "Standard": "yes",
+            "Year 1 characters": "Thea, Keel",
+            "Year 1 military threat": "12",
+            "The Empire military": "Eastkeep",
+            "Oniri": "yes",
+            "Notes 1": "The bridge is gone.",
+        }.items()
+    )
 
 
 def test_filled_sheets_are_named_after_their_characters(fill: Path) -> None:
@@ -128,21 +129,13 @@ def test_every_sheet_fits_its_paper(fill: Path, on: str) -> None:
             assert whole_sheet(piece, paper(on)).placements[0].scale == 1
 
 
-def written(piece: Piece) -> bytes:
-    from companion.press.ink import pdf
-
-    file = io.BytesIO()
-    side = whole_sheet(piece, paper("a4"))
-    pdf.write([side], file, pdf.Metadata("t"))
-    return file.getvalue()
-
-
 def test_a_fillable_sheet_is_filled_and_read_back() -> None:
     import pikepdf
     import pypdfium2
     import pypdfium2.raw as pdfium
 
-    data = written(pieces(fillable=True)["character-sheet-fillable"])
+    sheet = pieces(fillable=True)["character-sheet-fillable"]
+    data = kits.written([whole_sheet(sheet, paper("a4"))])
 
     blank = pikepdf.open(io.BytesIO(data))
     fields = {str(field.T): field for field in blank.Root.AcroForm.Fields}
@@ -162,24 +155,27 @@ def test_a_fillable_sheet_is_filled_and_read_back() -> None:
     saved = io.BytesIO()
     document.save(saved)
 
-    again = pikepdf.open(saved)
-    every = again.Root.AcroForm.Fields
-    values = {str(field.T): str(field.get("/V", "")) for field in every}
-    assert values["Name"] == "Thea"
-    assert values["Lore 3"] == "/Yes"
-    assert values["Lore 2"] == "/Off"
+    assert values(saved).items() >= {
+        "Name": "Thea", "Lore 3": "/Yes", "Lore 2": "/Off",
+    }.items()  # fmt: skip
+
+
+def values(form: io.BytesIO) -> dict[str, str]:
+    """Return the values of the fields of a form."""
+    import pikepdf
+
+    with pikepdf.open(form) as document:
+        fields = document.Root.AcroForm.Fields
+        return {str(field.T): str(field.get("/V", "")) for field in fields}
 
 
 def test_values_of_a_file_are_the_first_values_of_the_fields(fill: Path) -> None:
-    import pikepdf
-
     front = pieces(fill, fillable=True)["character-sheet-thea-fillable"]
 
-    document = pikepdf.open(io.BytesIO(written(front)))
-    values = {str(field.T): str(field.V) for field in document.Root.AcroForm.Fields}
-    assert values["Name"] == "Thea (Ann)"
-    assert values["Survival 6"] == "/Yes"
-    assert values["Disguise 1"] == "/Off"
+    form = io.BytesIO(kits.written([whole_sheet(front, paper("a4"))]))
+    assert values(form).items() >= {
+        "Name": "Thea (Ann)", "Survival 6": "/Yes", "Disguise 1": "/Off",
+    }.items()  # fmt: skip
 
 
 def drop(*keys: str | int) -> Change:
@@ -217,58 +213,35 @@ YEAR = ("years", 0)
 @kits.every(
     ("change", "message"),
     [
-        (
-            put(*FIRST, "skills", "lore", 7),
-            "characters[1].skills.lore: 7; write 0 to 6",
-        ),
-        (
-            drop(*FIRST, "skills", "lore"),
-            "characters[1].skills: key 'lore' is missing; add it",
-        ),
-        (
-            put(*FIRST, "character", "theo"),
-            "characters[1].character: 'theo' is not known; did you mean 'thea'?",
-        ),
-        (
-            put("characters", fill_data()["characters"] * 2),
-            "characters: 'thea' is listed twice; list it once",
-        ),
-        (
-            put(*FIRST, "body", ["weary", "weary"]),
-            "characters[1].body: 'weary' is listed twice; list it once",
-        ),
-        (
-            put(*FIRST, "achievements", -1),
-            "characters[1].achievements: -1; write 0 to 6",
-        ),
-        (
-            put(*YEAR, "progress", "support", 13),
-            "years[1].progress.support: 13; write 1 to 12",
-        ),
-        (
-            put(*YEAR, "threat", "support", 0),
-            "years[1].threat.support: 0; write 1 to 12",
-        ),
+        (put(*FIRST, "skills", "lore", 7),
+         "characters[1].skills.lore: 7; write 0 to 6"),
+        (drop(*FIRST, "skills", "lore"),
+         "characters[1].skills: key 'lore' is missing; add it"),
+        (put(*FIRST, "character", "theo"),
+         "characters[1].character: 'theo' is not known; did you mean 'thea'?"),
+        (put("characters", fill_data()["characters"] * 2),
+         "characters: 'thea' is listed twice; list it once"),
+        (put(*FIRST, "body", ["weary", "weary"]),
+         "characters[1].body: 'weary' is listed twice; list it once"),
+        (put(*FIRST, "achievements", -1),
+         "characters[1].achievements: -1; write 0 to 6"),
+        (put(*YEAR, "progress", "support", 13),
+         "years[1].progress.support: 13; write 1 to 12"),
+        (put(*YEAR, "threat", "support", 0),
+         "years[1].threat.support: 0; write 1 to 12"),
         (put(*YEAR, "year", 2), "years[1].year: 2; list the years in order, 1 to 6"),
-        (
-            put("locations", "empire", "sorcery", "eastkeep"),
-            "locations.empire.sorcery: there is no such slot; "
-            "see the board of the region",
-        ),
+        (put("locations", "empire", "sorcery", "eastkeep"),
+         "locations.empire.sorcery: there is no such slot; "
+         "see the board of the region"),
         (put("players", ["Ann", "Ben", "Cleo"]), "players: 3 lines; at most 2"),
-        (
-            put("notes", ["冬"]),
-            "notes: '\\u51ac' cannot be a line of a sheet; "
-            "write at most 60 letters of a western language",
-        ),
+        (put("notes", ["冬"]), "notes: '\\u51ac' cannot be a line of a sheet; "
+         "write at most 60 letters of a western language"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_is_refused_by_file_and_key(
     fill: Path, change: Change, message: str
 ) -> None:
-    refused = refusal(fill, change)
-
-    assert refused == f"fill.json: {message}"
+    assert refusal(fill, change) == f"fill.json: {message}"
 
 
 @kits.every(
@@ -284,10 +257,7 @@ def test_what_cannot_be_is_refused_by_file_and_key(
 def test_a_key_that_is_missing_unknown_or_mistyped_is_named(
     fill: Path, change: Change, part: str
 ) -> None:
-    refused = refusal(fill, change)
-
-    assert refused.startswith("fill.json: ")
-    assert part in refused
+    assert re.match(rf"fill\.json: .*{part}", refusal(fill, change), re.DOTALL)
 
 
 def test_a_file_that_is_no_json_is_refused(tmp_path: Path) -> None:

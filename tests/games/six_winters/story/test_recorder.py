@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.contract.story import Story
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import dice_places, tasks
-from companion.games.six_winters.rules import State, apply, waits_for
+from companion.games.six_winters.rules import State, waits_for
 from companion.games.six_winters.story import charts, events, page, playtest, prose
 from companion.games.six_winters.story import filling as by_turn
 from companion.games.six_winters.words import read
@@ -28,8 +28,11 @@ from tests.games.six_winters.tales import (
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_every_report_gives_one_event(number: int) -> None:
+def test_every_report_gives_one_event_and_each_year_ends_with_its_record(
+    number: int,
+) -> None:
     verbs = [text.split()[0] for text in typed(number)]
+    end = golden(number)[1][-1][1]
     years = tale_of(number).years
 
     for verb, kind in (
@@ -40,13 +43,6 @@ def test_every_report_gives_one_event(number: int) -> None:
         ("put", events.ByHand),
     ):
         assert sum(len(year.of(kind)) for year in years) == verbs.count(verb)
-
-
-@pytest.mark.parametrize("number", [0, 1, 2])
-def test_each_year_ends_with_the_markers_of_the_record(number: int) -> None:
-    end = golden(number)[1][-1][1]
-    years = tale_of(number).years
-
     assert [year.number for year in years] == [1, 2, 3, 4, 5, 6]
     for year, kept in zip(years, end.years, strict=True):
         assert year.over
@@ -57,47 +53,38 @@ def test_each_year_ends_with_the_markers_of_the_record(number: int) -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_a_row_is_kept_for_each_turn_and_each_set_up(number: int) -> None:
-    rows, had = tale_of(number).rows, turns(number)
+    tale, had = tale_of(number), turns(number)
+    each = [(year, turn) for year, count in enumerate(had, 1)
+            for turn in range(count + 1)]  # fmt: skip
 
-    assert [year.turns for year in tale_of(number).years] == had
-    assert [(row.year, row.turn) for row in rows] == [
-        (year, turn) for year, count in enumerate(had, 1) for turn in range(count + 1)
-    ]
+    assert [year.turns for year in tale.years] == had
+    assert [(row.year, row.turn) for row in tale.rows] == each
 
 
 def test_the_events_of_a_year_are_in_order() -> None:
     first, second = story().years
+    came = ("guild-of-secrets", "mirror-woods", "brassport")
+    burned = ("guild-of-strategy", "loomwood", "gravewood")
 
     assert first.roles == (events.Role("ann", "thea"), events.Role("ben", "keel"))
-    assert first.of(events.Overcome) == [
-        events.Overcome(1, "poison", ("keel", "thea"), 1)
-    ]
-    assert first.of(reports.CardCompleted) == [
-        reports.CardCompleted(1, "tinkering", "keel")
-    ]
-    assert first.of(reports.AbilityEvent) == [reports.AbilityEvent(1, "keel", 1)]
-    assert first.of(events.Learnt) == [events.Learnt(1, "thea", "thievery", 1)]
-    assert first.of(events.Achieved) == [events.Achieved(1, "keel", 1)]
-    assert first.of(events.CardsBurned) == [
-        events.CardsBurned(1, ("warmachine", "cantrips"))
-    ]
-    assert first.of(events.Erased) == [events.Erased(1, "menas", "distracted")]
-    assert first.of(events.Discarded) == []
+    for kind, happened in (
+        (events.Overcome, [events.Overcome(1, "poison", ("keel", "thea"), 1)]),
+        (reports.CardCompleted, [reports.CardCompleted(1, "tinkering", "keel")]),
+        (reports.AbilityEvent, [reports.AbilityEvent(1, "keel", 1)]),
+        (events.Learnt, [events.Learnt(1, "thea", "thievery", 1)]),
+        (events.Achieved, [events.Achieved(1, "keel", 1)]),
+        (events.CardsBurned, [events.CardsBurned(1, ("warmachine", "cantrips"))]),
+        (events.Erased, [events.Erased(1, "menas", "distracted")]),
+        (events.Discarded, []),
+        # Of six new locations three come and three are burned.
+        (events.PutBack, [events.PutBack(1, name, 1)
+                          for name in ("lightning-chamber", "nalah")]),
+    ):  # fmt: skip
+        assert first.of(kind) == happened
+    assert tuple(one.location for one in first.of(events.Burned)) == burned
+    assert tuple(one.location for one in first.of(events.LocationCame)) == came
     assert second.roles == (events.Role("ann", "menas"), events.Role("ben", "keel"))
     assert second.happened == ()
-
-
-def test_of_six_new_locations_three_come_and_three_were_burned() -> None:
-    first = story().years[0]
-
-    burned = [event.location for event in first.of(events.Burned)]
-    assert burned == ["guild-of-strategy", "loomwood", "gravewood"]
-    came = [event.location for event in first.of(events.LocationCame)]
-    assert came == ["guild-of-secrets", "mirror-woods", "brassport"]
-    assert first.of(events.PutBack) == [
-        events.PutBack(1, "lightning-chamber", 1),
-        events.PutBack(1, "nalah", 1),
-    ]
 
 
 def test_a_condition_and_a_knock_out_have_their_turn() -> None:
@@ -119,9 +106,8 @@ def test_a_correction_by_hand_is_one_event_with_its_reason() -> None:
     found = tale_from(state, "mend misread", "put progress:sorcery 5", "next")
 
     (year,) = found.years
-    assert year.of(events.ByHand) == [
-        events.ByHand(1, "progress:sorcery", "5", "misread")
-    ]
+    by_hand = events.ByHand(1, "progress:sorcery", "5", "misread")
+    assert year.of(events.ByHand) == [by_hand]
     assert year.of(events.ProgressMoved) == []
     assert found.rows[-1].progress[5] == 5
 
@@ -148,8 +134,8 @@ def test_an_obstacle_put_elsewhere_by_hand_is_one_event(
     step: tasks.Step, place: str
 ) -> None:
     state = in_actions_step("thea", "keel", empire__military="poison")
-    state = replace(state, step=step)
-    found = tale_from(state, "mend repair", f"put poison {place}", "next")
+    typed = ("mend repair", f"put poison {place}", "next")
+    found = tale_from(replace(state, step=step), *typed)
 
     assert found.years[0].happened == (events.ByHand(1, "poison", place, "repair"),)
     assert found.in_play == ()
@@ -157,24 +143,19 @@ def test_an_obstacle_put_elsewhere_by_hand_is_one_event(
 
 def test_a_location_and_a_card_set_by_hand_are_one_event_each() -> None:
     state = campaigns.table("thea", "keel")
-    state = replace(
-        state,
-        later=tuple(card for card in state.later if card != "tinkering"),
-        staged=("tinkering",),
-        burned_cards=("cantrips",),
-    )
-    found = tale_from(
-        campaigns.doing(state, tasks.ActionStep()),
-        "mend repair",
-        "put location:empire-military southkeep",
-        "put staged:1 cantrips",
-        "next",
-    )
+    later = tuple(card for card in state.later if card != "tinkering")
+    cards = {"later": later, "staged": ("tinkering",), "burned_cards": ("cantrips",)}
+    state = campaigns.doing(replace(state, **cards), tasks.ActionStep())
+    puts = ("put location:empire-military southkeep", "put staged:1 cantrips")
+    found = tale_from(state, "mend repair", *puts, "next")
 
-    assert found.years[0].happened == (
-        events.ByHand(1, "location:empire-military", "southkeep", "repair"),
-        events.ByHand(1, "staged:1", "cantrips", "repair"),
-        events.ByHand(1, "lies:tinkering", "deck", "repair"),
+    assert found.years[0].happened == tuple(
+        events.ByHand(1, what, value, "repair")
+        for what, value in (
+            ("location:empire-military", "southkeep"),
+            ("staged:1", "cantrips"),
+            ("lies:tinkering", "deck"),
+        )
     )
 
 
@@ -220,11 +201,8 @@ def test_an_obstacle_that_a_last_die_overcomes_is_told_with_its_team() -> None:
     """With full dice no report says that it is overcome."""
     state = campaigns.faced(hands=("", "11"), empire__military="tripwire")
     typed = ("tried tripwire keel", "placed keel:1", "placed keel:1")
-    found = tale_from(state, *typed)
 
-    (won,) = [
-        one for one in found.years[0].happened if isinstance(one, events.Overcome)
-    ]
+    (won,) = tale_from(state, *typed).years[0].of(events.Overcome)
     assert (won.obstacle, won.characters) == ("tripwire", ("keel",))
 
 
@@ -253,41 +231,31 @@ def test_a_condition_names_the_card_that_dealt_it() -> None:
     state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
     (year,) = tale_from(state, "tried poison thea", "rolled 6", "next").years
 
-    assert [(one.condition, one.cause) for one in year.of(events.Marked)] == [
-        ("weary", "Poison")
-    ]
+    (marked,) = year.of(events.Marked)
+    assert (marked.condition, marked.cause) == ("weary", "Poison")
     assert "Thea became weary (Poison)" in tale_of_events(*year.of(events.Marked))
 
 
-def test_an_obstacle_that_comes_and_hits_is_the_cause_without_its_number() -> None:
+def test_an_obstacle_that_comes_and_hits_is_the_cause_and_a_report_names_none() -> None:
     there = tasks.ActivateObstacles(0, ("legionary-2",))
-    state = campaigns.table(
-        "thea", "keel", at="red_bank-military", empire__military="legionary-2"
-    )
+    place = {"at": "red_bank-military", "empire__military": "legionary-2"}
+    state = campaigns.table("thea", "keel", **place)
     state = state.with_seat(0, replace(state.seats[0], dice=(5, 1)))
     state = replace(state, agenda=(tasks.Pause(), there, tasks.Pause()))
-    (year,) = tale_from(state, "next").years
+    reported = replace(campaigns.faced(), shown=None)
 
-    assert [one.cause for one in year.of(events.Marked) if one.character == "thea"] == [
-        "Legionary"
-    ]
-
-
-def test_stress_that_is_reported_has_no_cause() -> None:
-    state = replace(campaigns.faced(), shown=None)
-    (year,) = tale_from(state, "hurt thea body 6").years
-
-    assert [one.cause for one in year.of(events.Marked)] == [""]
+    for tale, cause in (
+        (tale_from(state, "next"), "Legionary"),  # without its number
+        (tale_from(reported, "hurt thea body 6"), ""),
+    ):
+        marked = tale.years[0].of(events.Marked)
+        assert [one.cause for one in marked if one.character == "thea"] == [cause]
 
 
 def test_names_with_commas_are_quoted_in_the_report() -> None:
     tale = story()
-    card = "flora-fauna-and-fiends"
-    years = tuple(
-        replace(year, happened=(reports.CardCompleted(1, card, "thea"),), closing=1)
-        for year in tale.years
-    )
-
+    done = (reports.CardCompleted(1, "flora-fauna-and-fiends", "thea"),)
+    years = tuple(replace(year, happened=done, closing=1) for year in tale.years)
     found = "\n".join(playtest.lines(replace(tale, years=years), 200))
 
     assert '"Flora, Fauna, and Fiends" twice' in found
@@ -311,15 +279,12 @@ def tale_of_reports(state: State, *texts: str) -> list[str]:
 
 
 def test_what_a_character_did_in_a_turn_is_one_sentence_with_its_dice() -> None:
-    assert tale_of_reports(
-        dice_places.with_count(campaigns.faced(), "pool", 3, 2, (2, 4)),
-        "created mi 1 with 3 take 2",
-        "created mi 1 with thea:4 take 4",
-        "rested thea body with 1",
-        "rested thea body with 2",
-        "went thea em-te with 6",
-        "went keel em-es with 1",
-    ) == [
+    state = dice_places.with_count(campaigns.faced(), "pool", 3, 2, (2, 4))
+    created = ("created mi 1 with 3 take 2", "created mi 1 with thea:4 take 4")
+    rested = ("rested thea body with 1", "rested thea body with 2")
+    went = ("went thea em-te with 6", "went keel em-es with 1")
+
+    assert tale_of_reports(state, *created, *rested, *went) == [
         "Thea went to Guild of Strategy (6), made 2 Military assets (3, 4) and rested "
         "twice",
         "Keel went to Whitehold (1)",
@@ -327,56 +292,51 @@ def test_what_a_character_did_in_a_turn_is_one_sentence_with_its_dice() -> None:
 
 
 def test_counted_dice_that_name_nobody_are_of_the_players() -> None:
-    state = in_actions_step("thea", "keel")
-    state = replace(state, pools=(2,) * 6)
+    state = replace(in_actions_step("thea", "keel"), pools=(2,) * 6)
 
-    found = tale_from(state, "created military 1", "traded military diplomacy 1")
-    assert list(prose.sentences(found.years[0].happened)) == [
+    typed = ("created military 1", "traded military diplomacy 1")
+    assert tale_of_reports(state, *typed) == [
         "the players traded 1 Military into Diplomacy and made 1 Military asset"
     ]
 
 
-def test_an_attempt_that_leaves_the_obstacle_was_in_vain() -> None:
+HELD = ("tried tripwire thea", "rolled 1 1 1 1 1 1", "next", "next")
+LOST = ("tried tripwire thea", "rolled 2 2 2 2 2 2", "next", "next")
+WON = ("tried tripwire keel", "placed keel:1", "next", "rolled 1 1 1 1 1", "next",
+       "placed keel:1")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (HELD, ["Thea tried Tripwire in vain"]),
+        (LOST, ["Thea tried Tripwire in vain and failed the defence"]),
+        # Of two attempts in a turn each has its own defence.
+        (HELD + LOST, ["Thea tried Tripwire in vain and failed the defence"]),
+        (WON, []),  # that it is overcome is said elsewhere
+    ],
+)
+def test_an_attempt_that_leaves_the_obstacle_was_in_vain(
+    typed: tuple[str, ...], said: list[str]
+) -> None:
     state = campaigns.faced(empire__military="tripwire")
 
-    typed = ("tried tripwire thea", "rolled 1 1 1 1 1 1", "next", "next")
-    assert tale_of_reports(state, *typed) == ["Thea tried Tripwire in vain"]
-    typed = ("tried tripwire thea", "rolled 2 2 2 2 2 2", "next", "next")
-    assert tale_of_reports(state, *typed) == [
-        "Thea tried Tripwire in vain and failed the defence"
-    ]
-
-
-def test_of_two_attempts_in_a_turn_each_has_its_own_defence() -> None:
-    state = campaigns.faced(empire__military="tripwire")
-
-    held = ("tried tripwire thea", "rolled 1 1 1 1 1 1", "next", "next")
-    lost = ("tried tripwire thea", "rolled 2 2 2 2 2 2", "next", "next")
-    assert tale_of_reports(state, *held, *lost) == [
-        "Thea tried Tripwire in vain and failed the defence"
-    ]
-
-
-def test_an_attempt_that_overcomes_is_told_as_that_alone() -> None:
-    state = campaigns.faced(empire__military="tripwire")
-
-    typed = ("tried tripwire keel", "placed keel:1", "next")
-    rest = ("rolled 1 1 1 1 1", "next", "placed keel:1")
-    assert tale_of_reports(state, *typed, *rest) == []
+    assert tale_of_reports(state, *typed) == said
 
 
 def test_the_log_names_the_dice_that_show_faces_and_where_one_goes() -> None:
     state = campaigns.faced(empire__military="tripwire")
-    rolling = apply(state, read("tried tripwire thea"))
+    rolling = campaigns.after(state, "tried tripwire thea")
+    placing = campaigns.after(rolling, "rolled 1 2 3 4 5 6", "next")
 
-    assert logged(read("rolled 1 2 3 4 5 6"), rolling) == (
-        "the action dice of ann show 1, 2, 3, 4, 5 and 6"
-    )
-    going = read("went thea empire-technology with 6")
-    assert logged(going, state) == "Thea goes to Guild of Strategy, with 6"
-    rolled = apply(rolling, read("rolled 1 2 3 4 5 6"))
-    placing = apply(rolled, read("next"))
-    assert logged(read("placed thea:1"), placing) == "Thea's 1 is placed on Tripwire"
+    for now, text, line in (
+        (rolling, "rolled 1 2 3 4 5 6",
+         "the action dice of ann show 1, 2, 3, 4, 5 and 6"),
+        (state, "went thea empire-technology with 6",
+         "Thea goes to Guild of Strategy, with 6"),
+        (placing, "placed thea:1", "Thea's 1 is placed on Tripwire"),
+    ):  # fmt: skip
+        assert logged(read(text), now) == line
 
 
 def test_the_page_draws_the_table_as_it_is_now() -> None:

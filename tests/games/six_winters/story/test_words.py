@@ -1,6 +1,7 @@
 """The tale in prose, as a table, a report and a page; what is counted and filled in."""
 
-from collections import Counter
+from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -78,12 +79,16 @@ def test_the_prose_of_a_campaign_goes_year_by_year() -> None:
 
 def test_an_ended_campaign_has_all_its_years_and_what_it_was_worth() -> None:
     lines = list(prose.lines(tale_of(1)))
+    years = zip(ROMAN, turns(1), strict=True)
 
     assert [line for line in lines if line.startswith("Year")] == [
-        f"Year {roman}, {count} turns"
-        for roman, count in zip(ROMAN, turns(1), strict=True)
+        f"Year {roman}, {count} turns" for roman, count in years
     ]
     assert any(line.startswith("The campaign is over: ") for line in lines[-3:])
+    firsts = [line for line in lines if line.startswith("  Turn 1, ")]
+    assert all(line.startswith("  Turn 1, winter: ") for line in firsts)
+    rows = tale_of(1).rows
+    assert [row.season for row in rows if row.turn == 1] == ["winter"] * 6
 
 
 def test_a_campaign_in_progress_ends_with_its_current_turn() -> None:
@@ -95,39 +100,9 @@ def test_a_campaign_in_progress_ends_with_its_current_turn() -> None:
     assert lines[-1] == "The campaign goes on: year I, turn 1, winter."
 
 
-def test_an_achievement_is_named_with_its_effect() -> None:
-    state = in_actions_step("thea", "keel", empire__military="poison")
-    text = "\n".join(prose.lines(tale_from(state, "overcame poison keel")))
-
-    assert (
-        "  Turn 1, winter: Keel overcame Poison. Keel gained achievement 1 (any die:\n"
-        "    move to an Empire location).\n"
-    ) in text
-    assert "    achieved - any die: move to an Empire location\n" in text
-
-
-def test_a_year_without_turns_is_before_its_first_turn() -> None:
-    lines = list(prose.lines(tale_from(campaign())))
-
-    assert lines[2] == "Year I, before its first turn"
-    assert lines[-1] == "The campaign goes on: year I, before the first turn."
-
-
-def test_a_turn_has_the_season_in_which_it_began() -> None:
-    rows = tale_of(1).rows
-
-    assert [row.season for row in rows if row.turn == 1] == ["winter"] * 6
-    lines = [line for line in prose.lines(tale_of(1)) if line.startswith("  Turn 1, ")]
-    assert all(line.startswith("  Turn 1, winter: ") for line in lines)
-
-
 def test_copies_are_counted_and_names_with_commas_are_quoted() -> None:
-    state = in_actions_step(
-        "thea",
-        "keel",
-        empire__military="restless-dead-1 restless-dead-2 tradition-or-reform",
-    )
     names = ("restless-dead-1", "restless-dead-2", "tradition-or-reform")
+    state = in_actions_step("thea", "keel", empire__military=" ".join(names))
     found = tale_from(state, *(f"overcame {name} keel thea" for name in names))
 
     _, turn, *_ = prose.paragraphs(found.years[0])
@@ -157,27 +132,18 @@ def test_a_year_with_a_corrected_number_is_under_the_right_one() -> None:
     assert "year is III." in " ".join(lines)
 
 
-# Notes.
-
-
-NOTED = Note("the lantern was lost")
-
-
 def test_a_note_is_in_its_turn_in_the_players_own_words() -> None:
-    state = in_actions_step("thea", "keel")
-    found = events.record(state, [(NOTED, state)])
+    state, lost = in_actions_step("thea", "keel"), "the lantern was lost"
+    found = events.record(state, [(Note(lost), state)])
+    (year,) = found.years
 
-    assert found.years[0].happened == (events.Noted(1, "the lantern was lost"),)
-    assert list(prose.paragraphs(found.years[0]))[1] == (
-        "Turn 1, winter",
-        'Noted: "the lantern was lost".',
-    )
-    assert playtest.report(found).notes == (
-        playtest.Remark(1, 1, "the lantern was lost"),
-    )
+    assert year.happened == (events.Noted(1, lost),)
+    _, turn, *_ = prose.paragraphs(year)
+    assert turn == ("Turn 1, winter", f'Noted: "{lost}".')
+    assert playtest.report(found).notes == (playtest.Remark(1, 1, lost),)
     lines = list(playtest.lines(found))
     at = lines.index("What was noted?")
-    assert lines[at + 1] == "  the lantern was lost (session I, turn 1)"
+    assert lines[at + 1] == f"  {lost} (session I, turn 1)"
 
 
 @pytest.mark.parametrize("width", [39, 45, 79, 199])
@@ -205,20 +171,13 @@ def test_the_table_has_a_row_a_turn_and_every_cell_has_its_column() -> None:
     )
 
 
-def test_before_characters_are_picked_their_cells_are_empty() -> None:
-    rows = list(table_rows(tale_from(campaign())))
-
-    assert len(rows) == 2
-    assert rows[1][-14:] == ("",) * 14
-
-
 def test_a_report_counts_the_events_of_each_session() -> None:
     report = playtest.report(story())
 
-    assert [session.turns for session in report.sessions] == [1, 1]
-    assert [session.conditions for session in report.sessions] == [3, 0]
-    assert [session.erased for session in report.sessions] == [1, 0]
-    assert [session.knocked_out for session in report.sessions] == [("thea",), ()]
+    assert [
+        (one.turns, one.conditions, one.erased, one.knocked_out)
+        for one in report.sessions
+    ] == [(1, 3, 1, ("thea",)), (1, 0, 0, ())]
     assert report.sessions[0].threat == dict.fromkeys(RESOURCES, 0) | {"support": 3}
     assert report.abilities == (playtest.Tally("keel 1", 1),)
     assert report.achievements == (
@@ -241,15 +200,9 @@ def test_a_report_counts_the_events_of_each_session() -> None:
 
 
 def test_a_report_counts_how_often_the_supply_ran_dry() -> None:
-    found = tale_from(
-        in_actions_step("thea", "keel"),
-        "mend repair",
-        "put dice:em-mi:sorcery 12",
-        "put dice:em-mi:sorcery 11",
-        "put dice:em-mi:sorcery 12",
-        "put dice:em-mi:military 12",
-        "next",
-    )
+    puts = ("sorcery 12", "sorcery 11", "sorcery 12", "military 12")
+    typed = ("mend repair", *(f"put dice:em-mi:{one}" for one in puts), "next")
+    found = tale_from(in_actions_step("thea", "keel"), *typed)
     (session,) = playtest.report(found).sessions
 
     dry = {"military": 1, "sorcery": 2}
@@ -264,21 +217,25 @@ def test_a_report_lists_what_the_record_does_not_show() -> None:
     )
     assert "session                       I   II    all" in lines
     assert "conditions taken              3    0      3" in lines
-    assert (
-        "  Keel's 1 (any die: reroll any action dice, or any assets here) once" in lines
-    )
+    ability = "Keel's 1 (any die: reroll any action dice, or any assets here) once"
+    assert f"  {ability}" in lines
     at = lines.index("What the record does not show")
     assert lines[at + 1] == (
         "  - what dice showed, and how many of them were spent or left over"
     )
 
 
-def test_a_report_on_a_new_campaign_is_empty_and_no_mistake() -> None:
-    lines = list(playtest.lines(tale_from(campaign())))
+def test_of_a_new_campaign_report_table_and_charts_are_empty_and_no_mistake() -> None:
+    tale = tale_from(campaign())
+    said, (_, row) = list(playtest.lines(tale)), table_rows(tale)
 
-    assert "  nobody" in lines
-    assert lines.count("  none") == 8
-    assert lines.count("  nothing") == 2
+    assert "  nobody" in said
+    assert (said.count("  none"), said.count("  nothing")) == (8, 2)
+    assert row[-14:] == ("",) * 14
+    assert [lines(charts.stress(tale, seat)[0]) for seat in range(2)] == [[], []]
+    stress = charts.page(tale)["stress"]
+    assert [chart["characters"] for chart in stress] == ["", ""]
+    assert ("line progress", "M24 120L312 120") in lines(charts.track(tale, 0))
 
 
 def lines(chart: Chart) -> list[tuple[str, str]]:
@@ -331,91 +288,62 @@ def test_a_chart_of_stress_ends_where_a_character_is_knocked_out() -> None:
     ]
 
 
-def test_before_characters_are_picked_a_chart_of_stress_is_empty() -> None:
-    tale = tale_from(campaign())
-
-    assert [lines(charts.stress(tale, seat)[0]) for seat in range(2)] == [[], []]
-    drawn = charts.page(tale)["stress"]
-    assert [chart["characters"] for chart in drawn] == ["", ""]
-
-
-def test_a_page_of_a_new_campaign_draws_a_level_line() -> None:
-    chart = charts.track(tale_from(campaign()), 0)
-
-    assert ("line progress", "M24 120L312 120") in lines(chart)
-
-
-def kept(seed: int, bot: str, **setup: str) -> tuple[Story, list[State]]:
-    """Return a campaign as a story, and all its states."""
-    begun = campaign(**setup)
-    pairs = list(states(Random(seed), begun, bot))
-    after = [state for state, _ in pairs[1:]]
-    steps = [
-        (action, state)
-        for (_, action), state in zip(pairs, after, strict=False)
-        if action is not None
-    ]
-    return Story(begun, tuple(steps)), [state for state, _ in pairs]
-
-
-def test_tracks_come_to_what_their_markers_moved() -> None:
-    story, every = kept(3, "steady")
-    found = {
-        (one.question, one.what): one.number
-        for one in playtest.numbers(story)
-        if one.question in ("progress made on", "threat gained on")
-    }
-
-    first, last = every[0], every[-1]
-    names = {track.id: track.name for track in facts().board.resources}
-    for n, resource in enumerate(RESOURCES):
-        name = names[resource]
-        made = last.progress[n] - first.progress[n]
-        assert found.get(("progress made on", name), 0) == made, name
-    sessions = sum(
-        one.number
-        for one in playtest.numbers(story)
-        if one.question == "progress made in session"
+@cache
+def kept(bot: str, dice: str) -> tuple[list[State], dict[str, dict[str, float]]]:
+    """Return the states of a campaign, and what is counted of it, by question."""
+    pairs = list(states(Random(5), campaign(dice=dice), bot))
+    every = [state for state, _ in pairs]
+    done = [action for _, action in pairs if action is not None]
+    numbers = playtest.numbers(
+        Story(every[0], tuple(zip(done, every[1:], strict=True)))
     )
-    assert sessions == sum(last.progress) - sum(first.progress)
+    found: dict[str, dict[str, float]] = {}
+    for one in numbers:
+        assert one.what not in found.setdefault(one.question, {}), "counted twice"
+        found[one.question][one.what] = one.number
+    return every, found
 
 
-def test_knock_outs_are_those_of_the_states() -> None:
-    story, every = kept(4, "random")
-    out: Counter[str] = Counter()
-    before: set[str] = set()
-    for state in every:
-        now = {seat.character for seat in state.seats if seat.character and seat.out}
-        out.update(now - before)
-        before = now
-
-    found = [one for one in playtest.numbers(story) if one.question == "knock-outs of"]
-
-    assert sum(one.number for one in found) == sum(out.values())
+KEPT = pytest.mark.parametrize(
+    ("bot", "dice"), [("random", "full"), ("steady", "counted")]
+)
 
 
-def test_all_that_is_counted_could_be_known_before() -> None:
+@KEPT
+def test_tracks_and_knock_outs_are_counted_as_the_states_have_them(
+    bot: str, dice: str
+) -> None:
+    every, found = kept(bot, dice)
+    first, last = every[0].progress, every[-1].progress
+
+    made = found.get("progress made on", {})
+    for n, track in enumerate(facts().board.resources):
+        assert made.get(track.name, 0) == last[n] - first[n], track.name
+    sessions = found["progress made in session"].values()
+    assert sum(sessions) == sum(last) - sum(first)
+    out = [{one.character for one in now.seats if one.character and one.out}
+           for now in every]  # fmt: skip
+    fell = [len(now - before) for before, now in pairwise(out)]
+    assert sum(found.get("knock-outs of", {}).values()) == sum(fell)
+    assert sum(fell) > 0 or bot == "steady"
+
+
+@KEPT
+def test_all_that_is_counted_could_be_known_before(bot: str, dice: str) -> None:
     known = playtest.PLAYTEST.known()
-    for bot, dice in (("random", "full"), ("steady", "counted")):
-        story, _ = kept(5, bot, dice=dice)
-        found = list(playtest.numbers(story))
 
-        assert found
-        for one in found:
-            assert one.what in known[one.question], (bot, one)
-        pairs = [(one.question, one.what) for one in found]
-        assert len(pairs) == len(set(pairs)), "each is counted once"
+    for question, numbers in kept(bot, dice)[1].items():
+        assert {*numbers} <= {*known[question]}, question
+    assert {name: len(known[name]) for name in BOX} == BOX
 
 
-def test_every_card_of_the_box_is_known() -> None:
-    known = playtest.PLAYTEST.known()
-
-    assert [len(known[name]) for name in ("obstacles overcome", "locations used")] == [
-        92,
-        49,
-    ]
-    assert len(known["progress cards completed"]) == 63
-    assert len(known["abilities used"]) == 63
+BOX = {
+    "obstacles overcome": 92,
+    "locations used": 49,
+    "progress cards completed": 63,
+    "abilities used": 63,
+}
+"""How many of each the box has."""
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
@@ -457,23 +385,13 @@ def test_a_year_that_goes_on_has_its_markers_but_no_column() -> None:
     assert (on_table["year"], on_table["box"], on_table["turn"]) == (4, 5, 4)
     assert on_table["progress"]["military"] == 2
     assert on_table["seats"] == [
-        {
-            "character": "keel",
-            "slot": "settled_lands-sorcery",
-            "dice": {"psyche": 3, "body": 2},
-            "boxes": {"psyche": 0, "body": 1},
-            "out": False,
-            "card": "",
-        },
-        {
-            "character": "thea",
-            "slot": "",
-            "dice": {"psyche": 5, "body": 3},
-            "boxes": {"psyche": 0, "body": 0},
-            "out": True,
-            "card": "hard-choices",
-        },
-    ]
+        {"character": "keel", "slot": "settled_lands-sorcery", "card": "",
+         "dice": {"psyche": 3, "body": 2}, "boxes": {"psyche": 0, "body": 1},
+         "out": False},
+        {"character": "thea", "slot": "", "card": "hard-choices",
+         "dice": {"psyche": 5, "body": 3}, "boxes": {"psyche": 0, "body": 0},
+         "out": True},
+    ]  # fmt: skip
 
 
 def test_a_full_record_has_the_order_of_piles_a_light_one_their_contents() -> None:
@@ -481,11 +399,10 @@ def test_a_full_record_has_the_order_of_piles_a_light_one_their_contents() -> No
     light = filled_in(apply(middle(), Light()))["table"]
     empire = ["eight-ears", "nalah", "wrath-of-the-autarch"]
 
-    assert full["ordered"]
-    assert full["regions"]["empire"]["top"] == "fall"
-    assert [*full["regions"]["empire"]["pile"]] == [empire[2], empire[1], empire[0]]
-    assert not light["ordered"]
-    assert light["regions"]["empire"]["top"] == "fall"
+    assert (full["ordered"], light["ordered"]) == (True, False)
+    for record in (full, light):
+        assert record["regions"]["empire"]["top"] == "fall"
+    assert [*full["regions"]["empire"]["pile"]] == empire[::-1]
     assert sorted(light["regions"]["empire"]["pile"]) == empire
 
 
@@ -516,10 +433,8 @@ def test_only_characters_that_came_into_it_have_a_sheet() -> None:
     state = doing(table(), PickCharacter(0), PickCharacter(1))
     state = after(state, "pick ann menas", "pick ben keel")
     sheets = filled_in(state)["characters"]
-    assert [(sheet["character"], sheet["player"]) for sheet in sheets] == [
-        ("menas", "ann"),
-        ("keel", "ben"),
-    ]
+    found = [(sheet["character"], sheet["player"]) for sheet in sheets]
+    assert found == [("menas", "ann"), ("keel", "ben")]
 
 
 def test_a_character_who_is_gone_has_left_the_campaign_in_words() -> None:

@@ -119,9 +119,8 @@ def test_a_name_that_means_nothing_or_too_much_is_refused_with_those_near(
 ) -> None:
     state = at_question(Card("tinkering"), Card("theddas-palimpsest"))
 
-    with pytest.raises((BadValue, UnknownName)) as caught:
+    with pytest.raises((BadValue, UnknownName), match=line):
         spelled(typed, state)
-    assert line in str(caught.value)
 
 
 def test_the_first_of_equal_copies_is_taken_others_are_told_apart() -> None:
@@ -129,10 +128,9 @@ def test_the_first_of_equal_copies_is_taken_others_are_told_apart() -> None:
 
     assert spelled("that legionary", at_question(*copies[1:])) == "that legionary-2"
     assert spelled("that legionary summer", at_question(*copies)) == "that legionary-1"
-    with pytest.raises(BadValue) as caught:
+    line = r"may be Legionary 1 \(summer, locked\) or Legionary 2 \(fall, locked\); say"
+    with pytest.raises(BadValue, match=line):
         spelled("that legionary", at_question(*copies))
-    line = "may be Legionary 1 (summer, locked) or Legionary 2 (fall, locked); say"
-    assert line in str(caught.value)
 
 
 def test_what_is_put_is_found_by_its_beginning_and_the_near_field_is_named() -> None:
@@ -146,20 +144,14 @@ def test_what_is_put_is_found_by_its_beginning_and_the_near_field_is_named() -> 
         spelled("put threat:militry 6", state)
 
 
-def test_a_slot_is_called_by_the_location_that_is_there_now() -> None:
-    state = at_question(At("empire-military"), At("settled_lands-sorcery"))
-    state = located(
-        state, empire__military="gravewood", settled_lands__sorcery="arankh"
-    )
+def test_a_slot_is_called_by_the_location_that_is_there_now_a_region_by_any() -> None:
+    slots = at_question(At("empire-military"), At("settled_lands-sorcery"))
+    there = {"empire__military": "gravewood", "settled_lands__sorcery": "arankh"}
+    lands = at_question(Land("empire"), Land("red_bank"))
 
-    assert spelled("at gravewood", state) == "at empire-military"
-
-
-def test_a_place_is_typed_where_a_region_answers() -> None:
-    state = at_question(Land("empire"), Land("red_bank"))
-
-    assert spelled("land loomwood", state) == "land red_bank"
-    assert spelled("loomwood", state) == "land red_bank"
+    assert spelled("at gravewood", located(slots, **there)) == "at empire-military"
+    assert spelled("land loomwood", lands) == "land red_bank"
+    assert spelled("loomwood", lands) == "land red_bank"
 
 
 @pytest.mark.parametrize(
@@ -175,6 +167,7 @@ def test_a_place_is_typed_where_a_region_answers() -> None:
         ("N", "next"),
         ("tripwire", "tripwire"),
         ("u", "u"),
+        ("a th 1", "ability thea 1"),  # of two verbs that begin so, the legal one
     ],
 )
 def test_a_verb_may_be_begun_and_a_number_left_out_is_one(
@@ -184,12 +177,6 @@ def test_a_verb_may_be_begun_and_a_number_left_out_is_one(
     state = state.with_seat(1, replace(state.seats[1], dice=(3, 2)))
 
     assert spelled(typed, state) == answer
-
-
-def test_of_two_verbs_that_begin_so_the_one_that_is_legal_is_read() -> None:
-    state = replace(acts(), pools=(2,) * 6)
-
-    assert spelled("a th 1", state) == "ability thea 1"
 
 
 @pytest.mark.parametrize(
@@ -234,11 +221,6 @@ def test_a_report_that_names_no_dice_is_left_as_it_is_typed_at_a_question() -> N
 NOON = "2026-11-21T12:00:00Z"
 
 
-def dealing() -> State:
-    """A new campaign with light books: the first progress card is asked for."""
-    return campaign(books="light")
-
-
 def played(folder: Path, *typed: str) -> tuple[State, list[str]]:
     """Type lines at a new table with light books; return the state and the screen."""
     path, said = folder / "save.json", list[str]()
@@ -279,11 +261,8 @@ def test_a_row_of_cards_is_typed_on_one_line_and_kept_while_obstacles_are_asked_
         "flora-fauna-and-fiends",
     ]
     assert state.staged == (
-        "thieves-tools",
-        "out-in-the-cold",
-        "cantrips",
-        "theddas-palimpsest",
-    )
+        "thieves-tools", "out-in-the-cold", "cantrips", "theddas-palimpsest",
+    )  # fmt: skip
     assert isinstance(state.task, Asks)
     assert isinstance(state.task.task, tasks.PickCharacter)
 
@@ -299,13 +278,10 @@ def test_a_slip_at_an_obstacle_does_not_lose_the_rest_of_the_row(
 
 
 def test_commas_part_cards_and_no_name_that_has_commas() -> None:
-    state = dealing()
+    state = campaign(books="light")
 
-    assert parts("tinkering, Flora, Fauna, and Fiends, out", state) == [
-        "tinkering",
-        "Flora, Fauna, and Fiends",
-        "out",
-    ]
+    fauna = ["tinkering", "Flora, Fauna, and Fiends", "out"]
+    assert parts("tinkering, Flora, Fauna, and Fiends, out", state) == fauna
     assert parts("flora, thieves; out", state) == ["flora", "thieves", "out"]
     assert parts("mend a card, and more", state) == ["mend a card, and more"]
     burning = doing(state, tasks.BurnProgress(2))
@@ -313,22 +289,19 @@ def test_commas_part_cards_and_no_name_that_has_commas() -> None:
 
 
 def test_cards_wait_for_the_staging_area_and_for_no_other_question() -> None:
-    state = dealing()
+    state = campaign(books="light")
 
     assert not waits("tinkering", state)
     assert is_called_so(state, "tinkering", "tink")
     assert not waits("next", state)
 
 
-MOST = 60
-
-
 @pytest.mark.slow
 def test_a_usual_turn_takes_at_most_60_keys_with_light_books_and_counted_dice() -> None:
     counts = [keys(lines) for lines in measured(seed=1, turns=5).values()]
 
-    assert median(counts) <= MOST
-    assert max(counts) <= 1.5 * MOST  # a turn with several cards completed
+    assert median(counts) <= 60
+    assert max(counts) <= 90  # a turn with several cards completed
 
 
 @pytest.mark.parametrize(
