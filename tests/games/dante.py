@@ -1,9 +1,7 @@
 """What the tests of both games after Dante are built with."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -110,18 +108,6 @@ def html(game: str, name: str, **rulings: str) -> str:
     (page,) = (page for page in kit(game, **rulings).pages if page.name == name)
     options = pages.PageOptions(paper=paper("a5"), author="x", version="1")
     return " ".join(pages.fill(page, options)[0].split())
-
-
-def golden(game: str) -> list[dict[str, Any]]:
-    """Return whole games as they were typed, with the state after each action."""
-    folder = Path(__file__).parent / game.replace("-", "_")
-    logs = json.loads((folder / "golden.json").read_text("utf-8"))
-    for log in logs:
-        log["steps"] = [
-            tuple(step.values() if isinstance(step, dict) else step)
-            for step in log["steps"]
-        ]
-    return logs  # type: ignore[no-any-return]
 
 
 def after(game: str, state: Any, typed: str) -> Any:

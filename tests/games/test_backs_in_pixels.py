@@ -4,8 +4,6 @@ A sheet is rendered, its back mirrored as the paper is turned or folded, and the
 silhouettes are compared: art with its bleed, as it is printed. A pixel is 0.2 mm.
 """
 
-import io
-from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -16,7 +14,6 @@ from companion import games
 from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.games.seven_steps_kosmos.kit import boards
-from companion.press.ink import pdf
 from companion.press.layout.packing import Backs
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
@@ -28,8 +25,6 @@ from companion.press.scene.scene import Scene
 from tests import kits
 
 DPI = 127
-
-Render = Callable[..., Image.Image]
 
 
 @cache
@@ -68,15 +63,12 @@ def filled(side: Side, sheet: Sheet) -> Side:
     return replace(side, placements=placements)
 
 
-def halves(sheet: Sheet, backs: Backs, render: Render) -> tuple[Image.Image, ...]:
+def halves(sheet: Sheet, backs: Backs) -> tuple[Image.Image, ...]:
     """Return fronts and backs as silhouettes, both seen from in front."""
     sides = [filled(side, sheet) for side in sheet.sides]
-    file = io.BytesIO()
-    pdf.write(
-        sides, file, pdf.Metadata(title="t", author="us", subject="test", version="1")
-    )
+    data = kits.written(sides)
     first, last = (
-        render(file.getvalue(), number, DPI).point(lambda v: 0 if v > 252 else 255)
+        kits.picture(data, number, DPI).point(lambda v: 0 if v > 252 else 255)
         for number in (0, len(sides) - 1)
     )
     if len(sides) == 2:
@@ -146,17 +138,12 @@ MORE: list[Case] = [
         for on in ("a4", "letter")
         if (case := (*group, backs, on)) not in CASES
     ],
-    (KOSMOS, "screens", "duplex-short", "letter"),
-    (KOSMOS, "tiles", "fold-across", "letter"),
-    (PURGATORY, "cards", "duplex", "a4"),
-    (PURGATORY, "aids", "fold", "letter"),
-    (KOSMOS, "tiles", "duplex", "a4"),
-    (KOSMOS, "discs", "fold", "letter"),
-    (KOSMOS, "discs", "fold-across", "a4"),
-    (KOSMOS, "markers", "duplex", "letter"),
+    *[(KOSMOS, "screens", "duplex-short", "letter"), (KOSMOS, "tiles", "duplex", "a4")],
+    *[(KOSMOS, "tiles", "fold-across", "letter"), (KOSMOS, "discs", "fold", "letter")],
+    *[(KOSMOS, "discs", "fold-across", "a4"), (KOSMOS, "markers", "duplex", "letter")],
+    *[(PURGATORY, "cards", "duplex", "a4"), (PURGATORY, "cards", "fold", "a4")],
     (PURGATORY, "cards", "duplex-short", "letter"),
-    (PURGATORY, "cards", "fold", "a4"),
-    (PURGATORY, "aids", "duplex", "a4"),
+    *[(PURGATORY, "aids", "fold", "letter"), (PURGATORY, "aids", "duplex", "a4")],
 ]
 
 SIZED: list[tuple[Case, str]] = [
@@ -173,15 +160,13 @@ LOW: list[Case] = [
 ]
 
 MORE_LOW: list[Case] = [
-    (KOSMOS, "discs", "fold", "letter"),
-    (KOSMOS, "tiles", "duplex", "a4"),
-    (KOSMOS, "tiles", "fold", "letter"),
-    (KOSMOS, "screens", "duplex", "a4"),
-    (PURGATORY, "cards", "duplex", "a4"),
-    (PURGATORY, "tokens", "duplex", "a4"),
-    (PURGATORY, "tokens", "fold", "letter"),
-    (PURGATORY, "aids", "duplex", "letter"),
+    *[(KOSMOS, "discs", "fold", "letter"), (KOSMOS, "screens", "duplex", "a4")],
+    *[(KOSMOS, "tiles", "duplex", "a4"), (KOSMOS, "tiles", "fold", "letter")],
+    *[(PURGATORY, "cards", "duplex", "a4"), (PURGATORY, "aids", "duplex", "letter")],
+    *[(PURGATORY, "tokens", "duplex", "a4"), (PURGATORY, "tokens", "fold", "letter")],
 ]
+
+slow = pytest.mark.slow
 
 
 def printed(case: Case, *, size: str = "", low: bool = False) -> Sheet:
@@ -190,51 +175,35 @@ def printed(case: Case, *, size: str = "", low: bool = False) -> Sheet:
     return impose(pieces, PrintOptions(paper(on), backs=backs, low=low))[0]
 
 
-def assert_covered(case: Case, sheet: Sheet, render: Render) -> None:
-    front, back = halves(sheet, case[2], render)
-
-    assert front.size == back.size, case
-    assert front.getbbox() is not None, case
-    assert beyond(front, back) == 0, case
-    assert beyond(back, front) == 0, case
-
-
 @pytest.mark.parametrize(
-    "cases", [CASES, pytest.param(MORE, marks=pytest.mark.slow)], ids=["some", "others"]
+    ("cases", "low"),
+    [
+        pytest.param([(case, "") for case in CASES], False, id="some"),
+        pytest.param([(case, "") for case in LOW], True, id="little ink"),
+        pytest.param([(case, "") for case in MORE], False, id="others", marks=slow),
+        pytest.param([(case, "") for case in MORE_LOW], True, id="less", marks=slow),
+        pytest.param(SIZED, False, id="of another size", marks=slow),
+    ],
 )
 def test_a_back_covers_its_front_to_a_fifth_of_a_millimetre(
-    cases: list[Case], render: Render
+    cases: list[tuple[Case, str]], low: bool
 ) -> None:
-    for case in cases:
-        assert_covered(case, printed(case), render)
+    for case, size in cases:
+        front, back = halves(printed(case, size=size, low=low), case[2])
+
+        assert front.size == back.size, case
+        assert front.getbbox() is not None, case
+        assert beyond(front, back) == beyond(back, front) == 0, case
 
 
-@pytest.mark.slow
-def test_a_back_of_another_size_covers_its_front(render: Render) -> None:
-    for case, size in SIZED:
-        assert_covered(case, printed(case, size=size), render)
-
-
-@pytest.mark.parametrize(
-    "cases",
-    [LOW, pytest.param(MORE_LOW, marks=pytest.mark.slow)],
-    ids=["some", "others"],
-)
-def test_a_back_in_little_ink_covers_its_front(
-    cases: list[Case], render: Render
-) -> None:
-    for case in cases:
-        assert_covered(case, printed(case, low=True), render)
-
-
-def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> None:
+def test_a_back_that_is_half_a_millimetre_off_would_be_seen() -> None:
     sheet = printed((PURGATORY, "tokens", "fold", "a4"))
     (side,) = sheet.sides
     *rest, back, marks = side.placements
     off = PlacedFace(back.face, back.x + 0.5, back.y, turn=back.turn)
     moved = replace(side, placements=(*rest, off, marks))
 
-    front, last = halves(Sheet((moved,), sheet.items, sheet.faces), "fold", render)
+    front, last = halves(Sheet((moved,), sheet.items, sheet.faces), "fold")
 
     assert beyond(front, last) + beyond(last, front) > 20
 
@@ -244,7 +213,8 @@ def test_a_back_that_is_half_a_millimetre_off_would_be_seen(render: Render) -> N
     "low", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["full", "low"]
 )
 def test_a_back_that_is_a_millimetre_off_shows_no_frame(
-    game: str, low: bool, render: Render
+    game: str,
+    low: bool,
 ) -> None:
     backs = {
         id(piece.back): piece
@@ -255,23 +225,19 @@ def test_a_back_that_is_a_millimetre_off_shows_no_frame(
     assert backs
     for piece in backs.values():
         face = piece.face(low=low, back=True)
-        assert framed(face, piece.bleed + FRAME, render) < 0.5, piece.name
+        assert framed(face, piece.bleed + FRAME) < 0.5, piece.name
 
 
 FRAME = 4.5
 """From the trim to where a frame may be; mm. Nearer, a shift of 1 mm is seen."""
 
 
-def framed(face: Scene, depth: float, render: Render) -> float:
+def framed(face: Scene, depth: float) -> float:
     """Return how much of the least of four edges has a line or an edge along it.
 
     Only what is up to `depth` mm from the edge of the bleed counts.
     """
-    side = Side("", face.width, face.height, (PlacedFace(face, 0, 0),), (0, 0, 0, 0))
-    file = io.BytesIO()
-    about = pdf.Metadata(title="t", author="us", subject="test", version="1")
-    pdf.write([side], file, about)
-    image = render(file.getvalue(), 0, DPI).convert("L")
+    image = kits.picture(kits.printed(face), 0, DPI)
     deep, left = round(depth * DPI / 25.4), round((depth + 6) * DPI / 25.4)
     sides = []
     for turn in (0, 90, 180, 270):

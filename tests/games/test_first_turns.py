@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from pathlib import Path
+from math import fsum
 from statistics import fmean
 from types import ModuleType
 from typing import Any
@@ -13,16 +13,10 @@ import pytest
 
 from companion import games
 from companion.contract import Drawn, Over, Rolled, script
+from companion.dice.odds import hands
 from companion.games.seven_steps_kosmos.kit.tonight import SPOTS, STEPS
 from companion.press.layout.first_turn import Panel, first_turn
-
-GAMES = (
-    "nine-circles",
-    "seven-steps",
-    "seven-steps-kosmos",
-    "exit-from-purgatory",
-    "six-winters",
-)
+from tests.games.test_folder_games import EXAMPLES, apart, setup
 
 
 def played(game: str) -> Iterator[tuple[Panel, Any]]:
@@ -34,7 +28,7 @@ def played(game: str) -> Iterator[tuple[Panel, Any]]:
 
 
 def test_every_first_turn_has_six_pictures_with_moves() -> None:
-    for game in GAMES:
+    for game in games.names():
         panels = first_turn(game.replace("-", "_")).panels
 
         assert len(panels) == 6, game
@@ -56,22 +50,20 @@ def test_seven_steps_comes_to_wrath_with_two_dice_in_the_sky() -> None:
 
 
 def test_7_steps_scores_the_eight_of_its_last_picture() -> None:
-    states = [state for _, state in played("seven-steps-kosmos")]
+    (_, begun), *_, (_, state) = played("seven-steps-kosmos")
 
-    assert states[-1].seats[0].total - states[0].seats[0].total == 8
+    assert state.seats[0].total - begun.seats[0].total == 8
     assert [SPOTS[at].height + 1 for at in STEPS["up"].used] == [1, 2, 2, 3]
 
 
 def test_7_steps_refuses_what_a_picture_bars() -> None:
-    rules = games.load("seven-steps-kosmos").rules()
-    words = games.load("seven-steps-kosmos").words()
-    states = [state for _, state in played("seven-steps-kosmos")]
-    state = states[2]  # after the second number
+    game = games.load("seven-steps-kosmos")
+    _, _, (_, state), *_ = played("seven-steps-kosmos")  # after the second number
 
     for typed, why in (("lay W 0.0", "in this turn"), ("lay Y 1.5", "level")):
-        refused = rules.why_not(state, words.actions.read(typed)) or "allowed"
+        action = game.words().actions.read(typed)
 
-        assert why in refused, typed
+        assert why in (game.rules().why_not(state, action) or "allowed"), typed
 
 
 def test_exit_from_purgatory_ends_its_round_with_dans_apple_on_peace() -> None:
@@ -83,29 +75,23 @@ def test_exit_from_purgatory_ends_its_round_with_dans_apple_on_peace() -> None:
 
 
 def test_six_winters_ends_its_turn_in_spring_as_the_last_picture_says() -> None:
-    states = [state for _, state in played("six-winters")]
-    attached = set(states[-1].in_play)
+    (_, begun), *_, (_, state) = played("six-winters")
 
-    assert attached == {"imperial-guard-1", "orb-of-seeing", "securing-the-perimeter"}
-    assert (states[0].box, states[-1].box) == (1, 2)
-    assert states[0].threat == states[-1].threat
-    assert states[-1].staged[:2] == ("small-steps", "cantrips")
-    assert len(states[-1].pools) == 6
-
-
-EXAMPLES = Path(__file__).parents[2] / "docs" / "examples" / "games"
+    attached = {"imperial-guard-1", "orb-of-seeing", "securing-the-perimeter"}
+    assert set(state.in_play) == attached
+    assert (begun.box, state.box) == (1, 2)
+    assert begun.threat == state.threat
+    assert state.staged[:2] == ("small-steps", "cantrips")
+    assert len(state.pools) == 6
 
 
-@pytest.fixture(autouse=True)
-def apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "_brought", {})
+__all__ = ["apart"]  # a fixture
 
 
 def rules_of(name: str) -> ModuleType:
     """Return the module of an example, as it is written."""
     game = games.bring(EXAMPLES / name)
-    names = ["ann", "ben", "cleo", "dan"][: game.facts().game.players[0]]
-    state = game.rules().start({}, {"players": names})
+    state = game.rules().start({}, setup(game))
     return sys.modules[type(state).__module__]
 
 
@@ -130,20 +116,11 @@ def test_the_best_number_to_hold_at_in_pig_is_20() -> None:
 
 
 FARKLE = {
-    (1,): 100,
-    (5,): 50,
-    (2,): 0,
-    (1, 5): 150,
-    (1, 1): 200,
-    (2, 2, 2): 200,
-    (1, 1, 1): 1000,
-    (6, 6, 6, 6): 1200,
-    (4, 4, 4, 4, 4, 4): 3200,
-    (2, 2, 2, 5): 250,
-    (2, 2, 5): 0,
-    (1, 2, 3, 4, 5, 6): 1500,
-    (3, 3, 3, 1, 5): 450,
-}
+    (1,): 100, (5,): 50, (2,): 0, (1, 5): 150, (1, 1): 200,
+    (2, 2, 2): 200, (1, 1, 1): 1000, (2, 2, 2, 5): 250, (2, 2, 5): 0,
+    (6, 6, 6, 6): 1200, (4, 4, 4, 4, 4, 4): 3200,
+    (1, 2, 3, 4, 5, 6): 1500, (3, 3, 3, 1, 5): 450,
+}  # fmt: skip
 
 
 def test_dice_of_farkle_score_as_its_table_says() -> None:
@@ -156,8 +133,7 @@ def test_of_all_rolls_of_six_dice_1440_score_nothing() -> None:
     """Of 2, 3, 4 and 6 at most two each: 4 * 90 + 6 * 180 of 46,656, or 3.09 %."""
     farkle = rules_of("farkle")
 
-    rolls = product(range(1, 7), repeat=6)
-    assert sum(farkle.best(faces) == 0 for faces in rolls) == 1440
+    assert sum(n for faces, n in hands(6, 6) if farkle.best(faces) == 0) == 1440
 
 
 def test_six_dice_set_aside_are_rolled_anew() -> None:
@@ -195,13 +171,9 @@ def test_a_bid_goes_up_in_dice_or_in_face() -> None:
 
 @pytest.mark.parametrize(
     ("ones", "bid", "left"),
-    [
-        ("plain", (3, 6), [5, 4]),
-        ("plain", (4, 6), [4, 5]),
-        ("wild", (4, 6), [5, 4]),
-        ("wild", (2, 1), [4, 5]),
-    ],
-)
+    [("plain", (3, 6), [5, 4]), ("plain", (4, 6), [4, 5]),
+     ("wild", (4, 6), [5, 4]), ("wild", (2, 1), [4, 5])],
+)  # fmt: skip
 def test_who_doubts_a_true_bid_loses_a_die_and_else_the_bidder(
     ones: str, bid: tuple[int, int], left: list[int]
 ) -> None:
@@ -251,16 +223,13 @@ def test_suit_is_followed_and_tricks_over_six_are_points_of_a_pair() -> None:
 def test_a_suit_that_can_be_followed_is() -> None:
     whist = rules_of("whist")
     state = whist.start(("ann", "ben", "cleo", "dan"), {})
-    pack = list(whist.PACK)
-    hands = [pack[n::4] for n in range(4)]
-    for hand in hands:
-        state = whist.apply(state, Drawn(tuple(hand)))
+    for n in range(4):
+        state = whist.apply(state, Drawn(tuple(whist.PACK[n::4])))
     led = whist.apply(state, whist.Play("2c"))
 
     other = next(card for card in led.hands[2] if card[-1] != "c")
-    assert whist.why_not(led, whist.Play(other)) == (
-        "2c was led, and you can follow suit"
-    )
+    refusal = "2c was led, and you can follow suit"
+    assert whist.why_not(led, whist.Play(other)) == refusal
     assert {play.card[-1] for play in whist.legal_actions(led)} == {"c"}
 
 
@@ -275,12 +244,11 @@ def test_equals_have_a_point_each_and_who_is_over_has_none() -> None:
     rules = rules_of("twenty-one")
     state = rules.start(("ann", "ben", "cleo"), {})
 
-    state = rules.apply(state, Drawn(("kc", "9c")))
-    state = rules.apply(state, rules.Stop())
-    state = rules.apply(state, Drawn(("kd", "9d")))
-    state = rules.apply(state, rules.Stop())
-    state = rules.apply(state, Drawn(("kh", "6h")))
-    state = rules.apply(rules.apply(state, rules.Take()), Drawn(("10s",)))
+    for done in (
+        Drawn(("kc", "9c")), rules.Stop(), Drawn(("kd", "9d")), rules.Stop(),
+        Drawn(("kh", "6h")), rules.Take(), Drawn(("10s",)),
+    ):  # fmt: skip
+        state = rules.apply(state, done)
 
     assert (state.scores, state.player) == ((1, 1, 0), 0)
 
@@ -310,31 +278,22 @@ def test_no_full_board_of_hex_is_a_draw() -> None:
     inside = [cell for cell, of in enumerate(state.cells) if of == hex_.FREE]
 
     for stones in product((hex_.FIRST, hex_.SECOND), repeat=9):
-        full = _filled(state, dict(zip(inside, stones, strict=True)))
+        laid = dict(zip(inside, stones, strict=True))
+        cells = tuple(laid.get(n, of) for n, of in enumerate(state.cells))
+        full = type(state)(state.names, cells, state.size, player=state.player)
         assert [hex_.joined(full, 0), hex_.joined(full, 1)].count(True) == 1
 
 
-def _filled(state: Any, stones: dict[int, int]) -> Any:
-    cells = tuple(stones.get(n, of) for n, of in enumerate(state.cells))
-    return type(state)(state.names, cells, state.size, player=state.player)
-
-
 YACHT = {
-    ("threes", (3, 3, 3, 5, 6)): 9,
-    ("ones", (2, 3, 4, 5, 6)): 0,
-    ("full-house", (5, 2, 5, 2, 5)): 19,
-    ("full-house", (6, 6, 6, 6, 6)): 0,
+    ("threes", (3, 3, 3, 5, 6)): 9, ("ones", (2, 3, 4, 5, 6)): 0,
+    ("full-house", (5, 2, 5, 2, 5)): 19, ("full-house", (6, 6, 6, 6, 6)): 0,
     ("full-house", (2, 2, 5, 5, 6)): 0,
-    ("four-of-a-kind", (4, 4, 3, 4, 4)): 16,
-    ("four-of-a-kind", (6, 6, 6, 6, 6)): 24,
+    ("four-of-a-kind", (4, 4, 3, 4, 4)): 16, ("four-of-a-kind", (6, 6, 6, 6, 6)): 24,
     ("four-of-a-kind", (4, 4, 4, 3, 3)): 0,
-    ("little-straight", (5, 3, 1, 2, 4)): 30,
-    ("little-straight", (2, 3, 4, 5, 6)): 0,
-    ("big-straight", (2, 3, 4, 5, 6)): 30,
-    ("choice", (1, 3, 4, 6, 6)): 20,
-    ("yacht", (6, 6, 6, 6, 6)): 50,
-    ("yacht", (6, 6, 6, 6, 1)): 0,
-}
+    ("little-straight", (5, 3, 1, 2, 4)): 30, ("little-straight", (2, 3, 4, 5, 6)): 0,
+    ("big-straight", (2, 3, 4, 5, 6)): 30, ("choice", (1, 3, 4, 6, 6)): 20,
+    ("yacht", (6, 6, 6, 6, 6)): 50, ("yacht", (6, 6, 6, 6, 1)): 0,
+}  # fmt: skip
 
 
 def test_boxes_of_yacht_score_as_its_table_says() -> None:
@@ -347,9 +306,10 @@ def test_of_all_throws_of_five_dice_6_are_a_yacht_and_300_a_full_house() -> None
     """Of 7,776: 6, 150 + 6 four of a kind, 300, and 120 for either straight."""
     yacht = rules_of("yacht")
 
-    throws = [*product(range(1, 7), repeat=5)]
     boxes = ("yacht", "four-of-a-kind", "full-house", "little-straight", "big-straight")
-    counts = [sum(yacht.points(box, dice) > 0 for dice in throws) for box in boxes]
+    counts = [
+        sum(n for dice, n in hands(5, 6) if yacht.points(box, dice)) for box in boxes
+    ]
     assert counts == [6, 156, 300, 120, 120]
 
 
@@ -367,8 +327,9 @@ def test_a_yacht_is_thrown_in_three_throws_once_in_22() -> None:
             throws = [act for act in legal if isinstance(act, yacht.Again)]
             done = float(yacht.points("yacht", state.dice) > 0)
             return max(done, *(chance(yacht.apply(state, act)) for act in throws))
-        rolls = product(range(1, 7), repeat=yacht.DICE - len(state.dice))
-        return fmean(chance(yacht.apply(state, Rolled(faces))) for faces in rolls)
+        rolls = [*hands(yacht.DICE - len(state.dice), 6)]
+        after = (n * chance(yacht.apply(state, Rolled(faces))) for faces, n in rolls)
+        return fsum(after) / sum(n for _, n in rolls)
 
     assert round(chance(begin), 6) == 0.046029
 
@@ -389,26 +350,19 @@ def test_a_box_of_yacht_is_filled_once_and_the_highest_total_wins() -> None:
     assert yacht.waits_for(state).rank == "ann wins with 78 points"
 
 
-BASKETS = [
-    (("apple",), 1),
-    (("apple", "apple", "apple"), 6),
-    (("apple",) * 7, 21),
-    (("onion",) * 3, 5),
-    (("onion",) * 6, 15),
-    (("mushroom", "mushroom"), 0),
-    (("mushroom",) * 4, 10),
-    (("chili",), 6),
-    (("chili", "chili"), 4),
-    (("chili",) * 3, 0),
-    (("pineapple", "onion", "pineapple"), 6),
-    ((), 0),
-]
+BASKETS = {
+    (): 0, ("apple",): 1, ("apple",) * 3: 6, ("apple",) * 7: 21,
+    ("onion",) * 3: 5, ("onion",) * 6: 15,
+    ("mushroom",) * 2: 0, ("mushroom",) * 4: 10,
+    ("chili",): 6, ("chili",) * 2: 4, ("chili",) * 3: 0,
+    ("pineapple", "onion", "pineapple"): 6,
+}  # fmt: skip
 
 
 def test_baskets_of_market_day_score_as_their_cards_say() -> None:
     points = rules_of("market-day").points
 
-    assert [(basket, points((basket, ()))[0]) for basket, _ in BASKETS] == BASKETS
+    assert {basket: points((basket, ()))[0] for basket in BASKETS} == BASKETS
 
 
 def test_only_who_has_the_most_olives_scores_and_equals_do() -> None:

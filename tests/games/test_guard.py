@@ -9,6 +9,7 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.chronicle.codec import Stamp
+from companion.chronicle.replay import Chronicle
 from companion.contract import Begun, Choice, Game, Over, Roll, Rolled
 from companion.errors import BadRules, CompanionError, SaveDamaged
 from companion.games import guard
@@ -34,15 +35,28 @@ WHY = '    """Return why a choice is not allowed; None if it is."""\n'
 
 
 def toy(tmp_path: Path, *changes: tuple[str, str]) -> Game[Any, Any]:
+    return games.bring(folder(tmp_path, changed(*changes)))
+
+
+def changed(*changes: tuple[str, str]) -> str:
+    """Return the rules of the toy with some of their text changed."""
     rules = RULES
     for old, new in changes:
         assert old in rules
         rules = rules.replace(old, new)
-    return games.bring(folder(tmp_path, rules))
+    return rules
 
 
-def started(game: Game[Any, Any]) -> Any:
-    return game.rules().start({}, {"players": ["ann", "ben"]})
+def change(tmp_path: Path, *changes: tuple[str, str]) -> None:
+    """Change the rules of a toy that is brought."""
+    (tmp_path / "toy" / "rules.py").write_text(changed(*changes), "utf-8")
+    games.bring(tmp_path / "toy")
+
+
+def kept_of(game: Game[Any, Any], path: Path) -> Path:
+    """Begin a game of two in a save."""
+    store.create(path, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    return path
 
 
 CASES = {
@@ -80,61 +94,49 @@ def test_a_rule_that_misbehaves_is_named(
     monkeypatch.setattr(guard.limited, "__defaults__", (1.0,))
     counting = ("GOAL = 100", "from itertools import count\nN = count()\nGOAL = 100")
     changes = [change, counting] if case == "chance" else [change]
-    game, path = toy(tmp_path, *changes), tmp_path / "kept.json"
-    store.create(path, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    path = kept_of(toy(tmp_path, *changes), tmp_path / "kept.json")
     before = path.read_bytes()
 
     with pytest.raises(BadRules) as caught:
         store.append(path, games.load, [Rolled((2,))], STAMP)
 
-    assert sentence in str(caught.value)
-    assert str(caught.value).startswith("toy/rules.py: ")
-    assert "\n" not in str(caught.value)
+    (line,) = str(caught.value).splitlines()
+    assert line.startswith("toy/rules.py: ")
+    assert sentence in line
     assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(
-    ("change", "sentence"),
+    ("old", "new", "sentence"),
     [
-        ((WAITS, f"{WAITS}    return 'me'\n"), "'waits_for' returns 'me'; return Choi"),
-        ((WHY, f"{WHY}    return 5\n"), "'why_not' returns 5; return a sentence or"),
-        (
-            ("def why_not", "def legal_actions(state): return (Rolled, )\ndef why_not"),
-            "'legal_actions' returns <class",
-        ),
-        (
-            ("def why_not", "def legal_actions(state): return [Hold()]\ndef why_not"),
-            "'legal_actions' returns [Hold()]; return a tuple",
-        ),
+        (WAITS, f"{WAITS}    return 'me'\n", "'waits_for' returns 'me'; return Choi"),
+        (WHY, f"{WHY}    return 5\n", "'why_not' returns 5; return a sentence or"),
+        ("def why_not", "def legal_actions(state): return (Rolled, )\ndef why_not",
+         "'legal_actions' returns <class"),
+        ("def why_not", "def legal_actions(state): return [Hold()]\ndef why_not",
+         "'legal_actions' returns [Hold()]; return a tuple"),
     ],
-)
+)  # fmt: skip
 def test_what_a_rule_returns_is_looked_at(
-    change: tuple[str, str], sentence: str, tmp_path: Path
+    old: str, new: str, sentence: str, tmp_path: Path
 ) -> None:
-    game = toy(
-        tmp_path,
-        ("rolling: Annotated[bool, Unshown()] = True", "rolling: bool = False"),
-        change,
-    )
-    state = started(game)
+    begun = "rolling: Annotated[bool, Unshown()] = True", "rolling: bool = False"
+    rules = toy(tmp_path, begun, (old, new)).rules()
+    state = rules.start({}, {"players": ["ann", "ben"]})
 
     with pytest.raises(BadRules) as caught:
-        game.rules().legal_actions(state)
+        rules.legal_actions(state)
 
     assert sentence in str(caught.value)
 
 
 def test_a_save_that_changed_rules_refuse_says_so(tmp_path: Path) -> None:
-    game, path = toy(tmp_path), tmp_path / "kept.json"
-    store.create(path, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    game = toy(tmp_path)
+    path = kept_of(game, tmp_path / "kept.json")
     again = game.words().actions.read("again")
     store.append(path, games.load, [Rolled((2,)), again], STAMP)
-    rules = tmp_path / "toy" / "rules.py"
-    rules.write_text(
-        RULES.replace(WHY, f"{WHY}    if isinstance(action, Again): return 'never'\n"),
-        "utf-8",
-    )
-    games.bring(tmp_path / "toy")
+    never = f"{WHY}    if isinstance(action, Again): return 'never'\n"
+    change(tmp_path, (WHY, never))
 
     with pytest.raises(SaveDamaged) as caught:
         store.open(path, games.load)
@@ -145,55 +147,38 @@ def test_a_save_that_changed_rules_refuse_says_so(tmp_path: Path) -> None:
     )
 
 
-def changed(tmp_path: Path, old: str, new: str, *words: str) -> tuple[str, bool]:
-    """Return what is said of a save whose rules changed, and whether it is kept."""
-    made, saves = folder(tmp_path, RULES), tmp_path / "saves"
-    typed = "2\nagain\n3\nhold\nquit\n"
-    assert companion("play", str(made), "--players", "ann,ben", typed=typed).stdout
-    before = (saves / "toy-1.json").read_bytes()
-    rules = made / "rules.py"
-    if old:
-        assert old in RULES
-        rules.write_text(RULES.replace(old, new), "utf-8")
-    else:
-        (made / "game.toml").write_text('title = "Toy"\nplayers = "2"\nversion = "2"\n')
-    done = companion("--game", str(made), *(words or ("play", "toy-1")), typed="quit\n")
-    assert "Traceback" not in done.output
-    _, *said = done.stderr.splitlines()
-    return said[0], (saves / "toy-1.json").read_bytes() == before
-
-
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        (
-            "+= state.turn",
-            "+= 2 * state.turn",
-            "toy-1.json: the rules of toy have changed since it was begun; "
-            "they allow all that was done",
-        ),
-        (
-            'tag="hold"',
-            'tag="keep"',
-            "toy-1.json: event 4 cannot be read (invalid value 'hold') (or the rules "
-            "of toy have changed since); toy-1.json.bak is whole up to event 3",
-        ),
-        (
-            "            points = list(state.scores)",
-            "            points = state.scores[9]",
-            "toy/rules.py: 'apply' raises IndexError tuple index out of range in "
-            "line 72; mend it; the game is kept",
-        ),
+        ("+= state.turn", "+= 2 * state.turn",
+         "toy-1.json: the rules of toy have changed since it was begun; they allow all "
+         "that was done"),
+        ('tag="hold"', 'tag="keep"',
+         "toy-1.json: event 4 cannot be read (invalid value 'hold') (or the rules of "
+         "toy have changed since); toy-1.json.bak is whole up to event 3"),
+        ("            points = list(state.scores)",
+         "            points = state.scores[9]",
+         "toy/rules.py: 'apply' raises IndexError tuple index out of range in line 72; "
+         "mend it; the game is kept"),
         ("", "", "toy-1.json: rules 1+"),
     ],
-)
+)  # fmt: skip
 def test_rules_that_change_under_a_save_say_one_sentence_and_keep_it(
     tmp_path: Path, old: str, new: str, sentence: str
 ) -> None:
-    said, kept = changed(tmp_path, old, new)
+    made, path = folder(tmp_path, RULES), tmp_path / "saves" / "toy-1.json"
+    typed = "2\nagain\n3\nhold\nquit\n"
+    assert companion("play", str(made), "--players", "ann,ben", typed=typed).stdout
+    before = path.read_bytes()
+    (made / "rules.py").write_text(changed((old, new)), "utf-8")
+    if not old:
+        (made / "game.toml").write_text('title = "Toy"\nplayers = "2"\nversion = "2"\n')
 
-    assert said.startswith(sentence)
-    assert kept
+    done = companion("--game", str(made), "play", "toy-1", typed="quit\n")
+
+    assert "Traceback" not in done.output
+    assert done.stderr.splitlines()[1].startswith(sentence)
+    assert path.read_bytes() == before
 
 
 def test_a_module_that_never_ends_is_given_up(
@@ -208,8 +193,7 @@ def test_a_module_that_never_ends_is_given_up(
 @pytest.mark.parametrize("what", [WHY, WAITS])
 def test_the_server_lives_on(what: str, tmp_path: Path) -> None:
     late = f"{what}    if state.turn == 5: raise ValueError('five')\n"
-    game, path = toy(tmp_path, (what, late)), tmp_path / "kept.json"
-    store.create(path, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    path = kept_of(toy(tmp_path, (what, late)), tmp_path / "kept.json")
     with running(path) as here:
         ann = here.seated(0)
         assert ann.act("rolled 2")["view"]["rev"] == 1
@@ -225,41 +209,29 @@ def test_the_server_lives_on(what: str, tmp_path: Path) -> None:
 def test_a_page_says_that_the_rules_changed_since_its_game_was_begun(
     tmp_path: Path,
 ) -> None:
-    game, path = toy(tmp_path), tmp_path / "kept.json"
-    store.create(path, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
-    with running(path) as here:
-        assert here.seated(0).state()["changed"] == ""
-    rules = tmp_path / "toy" / "rules.py"
-    rules.write_text(RULES.replace("+= state.turn", "+= 2 * state.turn"), "utf-8")
-    games.bring(tmp_path / "toy")
+    path = kept_of(toy(tmp_path), tmp_path / "kept.json")
+    said = []
+    for changes in ((), [("+= state.turn", "+= 2 * state.turn")]):
+        change(tmp_path, *changes)
+        with running(path) as here:
+            said.append(here.seated(0).state()["changed"])
 
-    with running(path) as here:
-        said = here.seated(0).state()["changed"]
-
-    assert said == (
-        "The rules of toy have changed since it was begun; they allow all that was done"
-    )
+    assert said[0] == ""
+    assert said[1].startswith("The rules of toy have changed since it was begun; ")
 
 
 def test_a_server_tells_of_rules_that_changed_and_serves_on(tmp_path: Path) -> None:
-    game, path, other = toy(tmp_path), tmp_path / "kept.json", tmp_path / "other.json"
-    for each in (path, other):
-        store.create(each, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    game = toy(tmp_path)
+    path, other = (kept_of(game, tmp_path / name) for name in ("a.json", "b.json"))
     store.append(path, games.load, [Rolled((2,))], STAMP)
     before = path.read_bytes()
-    rules = tmp_path / "toy" / "rules.py"
-    rules.write_text(RULES.replace("state.turn + face,", "state.turn + fase,"), "utf-8")
-    games.bring(tmp_path / "toy")
+    change(tmp_path, ("state.turn + face,", "state.turn + fase,"))
 
     with running(other) as here:
-        with pytest.raises(CompanionError) as caught:
+        with pytest.raises(CompanionError, match="NameError name 'fase' is not defin"):
             here.room.put(path)
         state = here.seated(0).state()
 
-    assert str(caught.value) == (
-        "toy/rules.py: 'apply' raises NameError name 'fase' is not defined in line 70; "
-        "mend it; the game is kept"
-    )
     assert path.read_bytes() == before
     assert state["rev"] == 0
 
@@ -332,28 +304,22 @@ def fill(view, seat, dice):
 """
 
 
-def sweep(tmp_path: Path, rules: str) -> Any:
-    made = folder(tmp_path, rules)
-    (made / "game.toml").write_text('title = "Toy"\nplayers = "2"\n', "utf-8")
-    typed = ("--bots", "search,random", "--games", "2", "--jobs", "1")
-    return companion("lab", "sweep", str(made), *typed)
+def test_a_search_plays_once_what_is_hidden_is_filled_in(tmp_path: Path) -> None:
+    for number, rules in enumerate((BIDS, BIDS + FILL)):
+        made = folder(tmp_path / str(number), rules)
+        (made / "game.toml").write_text('title = "Toy"\nplayers = "2"\n', "utf-8")
+        typed = ("--bots", "search,random", "--games", "2", "--jobs", "1")
 
+        done = companion("lab", "sweep", str(made), *typed)
 
-def test_a_search_that_lacks_what_fills_in_a_view_says_so(tmp_path: Path) -> None:
-    done = sweep(tmp_path, BIDS)
-
-    assert done.exit_code == 1
-    assert done.stderr.splitlines()[-1] == (
-        "toy/rules.py:32: 'waits_for' cannot go on from what a seat sees (TypeError: "
-        "'>' not supported between instances of 'int' and 'NoneType'), as the bot "
-        "'search' does; write 'fill(view, seat, dice)', which puts in what is hidden"
-    )
-
-
-def test_a_search_plays_where_what_is_hidden_is_filled_in(tmp_path: Path) -> None:
-    done = sweep(tmp_path, BIDS + FILL)
-
-    assert done.exit_code == 0, done.output
+        assert done.exit_code == 1 - number, done.output
+        lacks = (
+            "toy/rules.py:32: 'waits_for' cannot go on from what a seat sees "
+            "(TypeError: '>' not supported between instances of 'int' and 'NoneType'), "
+            "as the bot 'search' does; write 'fill(view, seat, dice)', which puts in "
+            "what is hidden"
+        )
+        assert (done.stderr.splitlines()[-1] == lacks) is (rules == BIDS)
 
 
 BOARD = """
@@ -379,8 +345,7 @@ def on_a_page(tmp_path: Path, board: str) -> dict[str, Any]:
     """Return the view of ann in a game with a board of its own, after a step."""
     made, path = folder(tmp_path, RULES), tmp_path / "kept.json"
     (made / "board.py").write_text(board, "utf-8")
-    game = games.bring(made)
-    store.create(path, game, Begun(setup={"players": ["ann", "ben"]}), STAMP)
+    kept_of(games.bring(made), path)
     with running(path) as here:
         ann = here.seated(0)
         assert ann.act("rolled 2")["view"]["rev"] == 1
@@ -400,33 +365,20 @@ def test_a_board_of_its_own_takes_the_place_of_the_one_that_is_derived(
     assert view["screen"]["title"] == "Ann is to choose"
 
 
+PLAIN = "return replace(plain, board=(goal, *plain.board))"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        (
-            "str(GOAL)",
-            "str(1 / 0)",
-            "toy/board.py: 'BOARD.screen' raises ZeroDivisionError division by zero in "
-            "line 13; mend it; the game is kept",
-        ),
-        (
-            "return replace(plain, board=(goal, *plain.board))",
-            "return plain.board",
-            "toy/board.py: 'BOARD.screen' returns (",
-        ),
-        (
-            "return replace(plain, board=(goal, *plain.board))",
-            "pass",
-            "toy/board.py: 'BOARD.screen' returns None; return a Screen",
-        ),
-        (
-            "board=(goal, *plain.board)",
-            "board=[goal, 7]",
-            "toy/board.py: 'BOARD.screen' returns a Screen that is not one: expected "
-            "object, got int in board[1]; return a Screen",
-        ),
+        ("str(GOAL)", "str(1 / 0)", "raises ZeroDivisionError division by zero in line "
+         "13; mend it; the game is kept"),
+        (PLAIN, "return plain.board", "returns ("),
+        (PLAIN, "pass", "returns None; return a Screen"),
+        ("board=(goal, *plain.board)", "board=[goal, 7]", "returns a Screen that is "
+         "not one: expected object, got int in board[1]; return a Screen"),
     ],
-)
+)  # fmt: skip
 def test_a_board_that_fails_is_a_sentence_on_the_page(
     tmp_path: Path, old: str, new: str, sentence: str
 ) -> None:
@@ -435,7 +387,8 @@ def test_a_board_that_fails_is_a_sentence_on_the_page(
     view = on_a_page(tmp_path, BOARD.replace(old, new))
 
     assert view["screen"]["title"] == "The rules of this game fail"
-    assert view["screen"]["about"].startswith(sentence)
+    about = f"toy/board.py: 'BOARD.screen' {sentence}"
+    assert view["screen"]["about"].startswith(about)
     assert view["rev"] == 1
 
 
@@ -446,32 +399,29 @@ def test_a_note_of_a_board_that_fails_leaves_the_page_as_it_is(tmp_path: Path) -
     assert [row.get("note", "") for row in view["seats"]] == ["", ""]
 
 
-every_game = pytest.mark.parametrize("name", FOLDERS)
-
-
 def saved(name: str, tmp_path: Path) -> Path:
     least = games.bring(EXAMPLES / name).facts().game.players[0]
     names = ["ann", "ben", "cleo", "dan"][:least]
     return begun(tmp_path / f"{name}.json", name, names)
 
 
-def chosen(path: Path, chance: Random) -> str:
+def chosen(kept: Chronicle[Any, Any], chance: Random) -> str:
     """Return something that may be chosen now, as it is typed."""
-    kept = store.open(path, games.load)
     assert isinstance(kept.due, Choice)
     view = secrets.view(kept, kept.due.player)
     action = chance.choice(kept.rules.legal_actions(view))
     return kept.game.words().actions.write(action)
 
 
-@every_game
+@pytest.mark.parametrize("name", FOLDERS)
 def test_a_whole_game_is_played_in_the_terminal(name: str, tmp_path: Path) -> None:
     path, chance, said = saved(name, tmp_path), Random(1), list[str]()
 
     def ask(prompt: str) -> str:
         assert len(said) < 5000
-        is_mine = isinstance(store.open(path, games.load).due, Choice)
-        return chosen(path, chance) if is_mine and "Enter" not in prompt else ""
+        kept = store.open(path, games.load)
+        is_mine = isinstance(kept.due, Choice)
+        return chosen(kept, chance) if is_mine and "Enter" not in prompt else ""
 
     dice = Random(2)
     table = Table(path, games.load, ask, said.append, dice, lambda: NOON, "ann")
@@ -480,6 +430,9 @@ def test_a_whole_game_is_played_in_the_terminal(name: str, tmp_path: Path) -> No
     assert isinstance(over, Over)
     assert over.reason in "\n".join(said)
     assert store.verify(path, games.load).ok
+    text = path.read_text("utf-8")
+    assert f'"game":"{name}"' in text.replace(" ", "")
+    assert str(EXAMPLES) not in text
 
 
 @pytest.mark.parametrize(
@@ -490,25 +443,24 @@ def test_a_whole_game_is_played_in_the_terminal(name: str, tmp_path: Path) -> No
 def test_a_game_is_played_on_a_page_by_two_phones(
     name: str, steps: int, tmp_path: Path
 ) -> None:
-    path, chance, due = saved(name, tmp_path), Random(3), None
+    path, chance = saved(name, tmp_path), Random(3)
     with running(path) as here:
-        count = len(store.open(path, games.load).save.setup["players"])
+        kept = store.open(path, games.load)
+        count = len(kept.save.setup["players"])
         phones = [here.seated(*range(first, count, 2)) for first in (0, 1)][:count]
         for phone in phones:
             phone.keeps = True
-        for _ in range(steps):
-            due = store.open(path, games.load).due
-            if isinstance(due, Over):
-                break
-            seat = getattr(due, "player", 0) or 0
+        while len(kept.events) < steps and not isinstance(kept.due, Over):
+            seat = getattr(kept.due, "player", 0) or 0
+            text = "roll" if isinstance(kept.due, Roll) else "deal"
+            if isinstance(kept.due, Choice):
+                text = chosen(kept, chance)
             phone = phones[seat % 2]
-            text = "roll" if isinstance(due, Roll) else "deal"
-            if isinstance(due, Choice):
-                text = chosen(path, chance)
             phone.act(text, phone.state(seat))
+            kept = store.open(path, games.load)
         ends = [phone.state() for phone in phones]
 
-    assert {end["rev"] for end in ends} == {len(store.open(path, games.load).events)}
+    assert {end["rev"] for end in ends} == {len(kept.events)}
     if steps > 20:
-        assert isinstance(due, Over)
-        assert all(due.reason in str(end) for end in ends)
+        assert isinstance(kept.due, Over)
+        assert all(kept.due.reason in str(end) for end in ends)

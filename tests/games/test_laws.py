@@ -1,11 +1,13 @@
 """What holds in every state of every game, of bots, and how few lines games take."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, get_args, get_type_hints
 
+import msgspec
 import pytest
 
 from companion import games
@@ -29,6 +31,53 @@ BEGUN: dict[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
 """Rulings and players of a game that comes through most of its steps."""
 
 every_game = pytest.mark.parametrize("game", rows.GAMES)
+
+ENDS = {"nine-circles": 2, "seven-steps": 3}
+ENDS |= {"exit-from-purgatory": 3, "seven-steps-kosmos": 2}
+"""In how many ways the golden games end."""
+
+
+def golden(game: str) -> Any:
+    """Return whole games as they were typed, with the state after each action."""
+    folder = Path(__file__).parent / game.replace("-", "_")
+    return json.loads((folder / "golden.json").read_text("utf-8"))
+
+
+def known(game: str, state: Any, keys: Any) -> Any:
+    """Return what a golden log keeps of a state."""
+    if game == "exit-from-purgatory":
+        return [[player.hand, player.mat, player.gone] for player in state.players]
+    found = msgspec.to_builtins(state)
+    if game == "seven-steps-kosmos":
+        seats = state.seats
+        found["scores"] = [seat.score for seat in seats]
+        found["hands"] = ["".join(seat.hand) for seat in seats]
+        found["tiles"] = [[*seat.aid, *seat.points] for seat in seats]
+        found["heights"] = "".join(map(str, state.heights))
+    plain = msgspec.json.encode({key: found[key] for key in keys})
+    return msgspec.json.decode(plain)
+
+
+@every_game
+def test_golden_games_replay_to_the_same_states_and_have_all_verbs(game: str) -> None:
+    rules, actions = games.load(game).rules(), games.load(game).words().actions
+    verbs, ends = set(), set()
+    for log in golden(game):
+        setup = {"players": log["players"]} if "players" in log else {}
+        state = rules.start(log["rulings"], log.get("setup", setup))
+        for number, step in enumerate(log["steps"], 1):
+            typed, after = step.values() if isinstance(step, dict) else step
+            action = actions.read(typed)
+            state = rules.apply(state, action)
+
+            assert known(game, state, after) == after, f"step {number}"
+            assert actions.write(action) == typed
+            verbs.add(typed.split()[0])
+        assert msgspec.convert(log["end"], Over) == rules.waits_for(state)
+        ends.add(log["end"]["reason"])
+
+    assert set(actions.verbs) - verbs <= {"release"}
+    assert len(ends) == ENDS[game]
 
 
 def played(game: str, seed: int) -> Iterator[Any]:
