@@ -31,47 +31,35 @@ PIPS = (
 )
 
 
-def test_pips_between_is_the_table_of_the_rules() -> None:
-    table = tuple(tuple(pips_between(a, b) for b in range(1, 7)) for a in range(1, 7))
+def test_one_pip_turns_a_die_up_down_or_over_and_more_are_the_table_of_the_rules() -> (
+    None
+):
+    faces = range(1, 7)
+    table = tuple(tuple(pips_between(a, b) for b in faces) for a in faces)
 
     assert table == PIPS
-
-
-def test_one_pip_turns_a_die_up_down_or_over() -> None:
-    assert [virgil_changes(face) for face in range(1, 7)] == [
-        (2, 6),
-        (1, 3, 5),
-        (2, 4),
-        (3, 5),
-        (2, 4, 6),
-        (1, 5),
-    ]
+    one = [tuple(b for b in faces if PIPS[a - 1][b - 1] == 1) for a in faces]
+    assert one == [(2, 6), (1, 3, 5), (2, 4), (3, 5), (2, 4, 6), (1, 5)]
+    assert [virgil_changes(face) for face in faces] == one
 
 
 @pytest.mark.parametrize("face", [0, 7, -1])
 def test_a_face_no_die_has_is_the_programmers_mistake(face: int) -> None:
-    with pytest.raises(ValueError, match=f"face {face} is not 1 to 6"):
-        virgil_changes(face)
-    with pytest.raises(ValueError, match=f"face {face} is not 1 to 6"):
-        pips_between(1, face)
-    with pytest.raises(ValueError, match=f"face {face} is not 1 to 6"):
-        cheapest((1, 2), (face,))
+    for mistake in (
+        lambda: virgil_changes(face),
+        lambda: pips_between(1, face),
+        lambda: cheapest((1, 2), (face,)),
+    ):
+        with pytest.raises(ValueError, match=f"face {face} is not 1 to 6"):
+            mistake()
 
 
-@pytest.mark.parametrize(
-    ("hand", "target", "held"),
-    [
-        ((6, 2, 4, 2), (2, 2), True),
-        ((6, 2, 4), (2, 2), False),
-        ((6, 2, 4), (4, 6), True),
-        ((6, 2, 4), (), True),
-        ((), (1,), False),
-    ],
-)
-def test_a_hand_holds_a_set_when_every_die_of_it_is_there(
-    hand: tuple[int, ...], target: tuple[int, ...], held: bool
-) -> None:
-    assert holds(hand, target) is held
+def test_a_hand_holds_a_set_when_every_die_of_it_is_there() -> None:
+    assert holds((6, 2, 4, 2), (2, 2))
+    assert holds((6, 2, 4), (4, 6))
+    assert holds((6, 2, 4), ())
+    assert not holds((6, 2, 4), (2, 2))
+    assert not holds((), (1,))
 
 
 def test_sets_within_come_most_dice_first_then_by_faces() -> None:
@@ -81,25 +69,19 @@ def test_sets_within_come_most_dice_first_then_by_faces() -> None:
     assert sets_within(hand, targets) == ((1, 2, 3), (1, 2), (1, 3), (6,))
 
 
-def test_without_takes_each_die_once() -> None:
+def test_dice_are_taken_once_each_and_turned_one_by_one() -> None:
     assert without((5, 3, 6, 3), (3, 6)) == (3, 5)
+    assert turned((2, 6, 2), 6, 1) == (1, 2, 2)
     with pytest.raises(ValueError, match="not in list"):
         without((5, 3), (3, 3))
-
-
-def test_turned_changes_one_die_and_sorts() -> None:
-    assert turned((2, 6, 2), 6, 1) == (1, 2, 2)
     with pytest.raises(ValueError, match="not in list"):
         turned((2, 6), 3, 4)
 
 
-def test_cheapest_names_each_change_with_its_pips() -> None:
+def test_cheapest_names_each_change_with_its_pips_or_is_none() -> None:
     assert cheapest((2, 2, 4, 6), (2, 2, 2)) == (Change(4, 2, 2),)
     assert cheapest((1, 4), (2, 5)) == (Change(1, 2, 1), Change(4, 5, 1))
     assert cheapest((5, 3, 3), (3, 5)) == ()
-
-
-def test_cheapest_is_none_when_it_cannot_be_done() -> None:
     assert cheapest((1, 1), (1, 1, 1)) is None
     assert cheapest((2, 2, 4, 6), (2, 2, 2), limit=1) is None
 
@@ -124,39 +106,30 @@ def after(hand: tuple[int, ...], changes: tuple[Change, ...]) -> tuple[int, ...]
     return (*left, *(change.to for change in changes))
 
 
-def test_ways_give_the_fewest_pips_for_each_number_of_dice() -> None:
+def test_ways_give_the_fewest_pips_for_each_number_of_dice_and_the_smallest_faces() -> (
+    None
+):
     assert ways((2, 2, 4, 6), [(2, 2, 2), (4,), (6,), (6, 6, 6), (1, 1)]) == (
         Way(1, (4,), (), 0),
         Way(2, (1, 1), (Change(2, 1, 1), Change(2, 1, 1)), 2),
         Way(3, (2, 2, 2), (Change(4, 2, 2),), 2),
     )
-
-
-def test_ways_keep_the_smallest_faces_of_equal_pips_and_obey_the_limit() -> None:
     assert ways((4,), [(5,), (3,)]) == (Way(1, (3,), (Change(4, 3, 1),), 1),)
     assert ways((4,), [(1,)], limit=2) == ()
 
 
-@pytest.mark.parametrize(
-    ("words", "faces"),
-    [
-        (["533"], (5, 3, 3)),
-        (["5", "3", "3"], (5, 3, 3)),
-        (["5,3,", "3"], (5, 3, 3)),
-        (["5 3 3"], (5, 3, 3)),
-        (["3x2", "5"], (2, 2, 2, 5)),
-        (["3X2", "1x6"], (2, 2, 2, 6)),
-        (["03x2"], (2, 2, 2)),
-    ],
-)
-def test_faces_read_as_people_type_them(
-    words: list[str], faces: tuple[int, ...]
-) -> None:
-    assert parse_faces(words, most=9, where="faces") == faces
-
-
-def test_with_more_than_nine_sides_digits_are_one_face() -> None:
-    assert parse_faces(["12", "2x11"], sides=12, most=9, where="faces") == (12, 11, 11)
+def test_faces_read_as_people_type_them() -> None:
+    for words, sides, faces in (
+        (["533"], 6, (5, 3, 3)),
+        (["5", "3", "3"], 6, (5, 3, 3)),
+        (["5,3,", "3"], 6, (5, 3, 3)),
+        (["5 3 3"], 6, (5, 3, 3)),
+        (["3x2", "5"], 6, (2, 2, 2, 5)),
+        (["3X2", "1x6"], 6, (2, 2, 2, 6)),
+        (["03x2"], 6, (2, 2, 2)),
+        (["12", "2x11"], 12, (12, 11, 11)),  # more than nine sides: digits are one face
+    ):
+        assert parse_faces(words, sides=sides, most=9, where="faces") == faces, words
 
 
 NOT_A_FACE = "is not a face; faces are whole numbers 1 to 6, such as 533 or 2x3 5"

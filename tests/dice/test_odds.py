@@ -1,6 +1,7 @@
 """Exact counts, beside known figures, every throw of few dice, and icepool."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, combinations_with_replacement, product
@@ -47,24 +48,24 @@ def four_in_a_row(hand: Faces) -> bool:
     return any({low, low + 1, low + 2, low + 3} <= set(hand) for low in (1, 2, 3))
 
 
-def test_some_of_four_dice_sum_to_nine() -> None:
-    assert chance(4, lambda hand: 9 in subset_sums(hand)) == Fraction(949, 1296)
-    assert chance_with_pips(4, totals(9, 4), pips=0) == Fraction(949, 1296)
+ROW = [(1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)]
+TENS = [one + other for one, other in product(totals(10, 5), repeat=2)]
 
 
-def test_six_dice_show_four_consecutive_values() -> None:
-    rows = [(1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)]
-
-    assert chance(6, four_in_a_row) == Fraction(175, 648)
-    assert chance_with_pips(6, rows, pips=0) == Fraction(175, 648)
-
-
-def test_six_dice_make_two_tens_without_sharing_a_die() -> None:
-    tens = totals(10, 5)
-    pairs = [one + other for one in tens for other in tens]
-
-    assert chance(6, two_tens) == Fraction(6497, 15552)
-    assert chance_with_pips(6, pairs, pips=0) == Fraction(6497, 15552)
+@pytest.mark.parametrize(
+    ("dice", "meets", "targets", "known"),
+    [
+        (4, lambda hand: 9 in subset_sums(hand), totals(9, 4), Fraction(949, 1296)),
+        (6, four_in_a_row, ROW, Fraction(175, 648)),
+        (6, two_tens, TENS, Fraction(6497, 15552)),
+    ],
+    ids=["a sum of nine", "four in a row", "two tens without sharing a die"],
+)
+def test_some_of_the_dice_make(
+    dice: int, meets: Callable[[Faces], bool], targets: list[Faces], known: Fraction
+) -> None:
+    assert chance(dice, meets) == known
+    assert chance_with_pips(dice, targets, pips=0) == known
 
 
 def enough_twos(kept: int, again: Faces) -> bool:
@@ -98,30 +99,16 @@ def test_some_of_four_dice_sum_to_nine_after_the_best_choice_of_one_re_roll() ->
     assert met == Fraction(791819, 839808)
 
 
-@pytest.mark.parametrize(
-    ("n", "kinds"), [(0, 1), (1, 6), (2, 21), (4, 126), (6, 462), (9, 2002)]
-)
-def test_hands_are_each_sorted_hand_once_and_count_every_throw(
-    n: int, kinds: int
-) -> None:
-    counted = list(hands(n))
+def test_hands_are_each_sorted_hand_once_and_count_every_throw() -> None:
+    for n, kinds in {0: 1, 1: 6, 2: 21, 4: 126, 6: 462, 9: 2002}.items():
+        counted = list(hands(n))
 
-    assert len({hand for hand, _ in counted}) == len(counted) == kinds
-    assert all(list(hand) == sorted(hand) for hand, _ in counted)
-    assert sum(times for _, times in counted) == 6**n
-
-
-@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
-def test_hands_agree_with_every_throw(n: int) -> None:
-    throws = [tuple(sorted(throw)) for throw in product(range(1, 7), repeat=n)]
-
-    for hand, times in hands(n):
-        assert throws.count(hand) == times
-
-
-def test_a_negative_number_of_dice_is_the_programmers_mistake() -> None:
-    with pytest.raises(ValueError, match="non-negative"):
-        next(hands(-1))
+        assert len({hand for hand, _ in counted}) == len(counted) == kinds
+        assert all(list(hand) == sorted(hand) for hand, _ in counted)
+        assert sum(times for _, times in counted) == 6**n
+    for n in range(1, 6):
+        rolls = product(range(1, 7), repeat=n)
+        assert dict(hands(n)) == Counter(tuple(sorted(roll)) for roll in rolls)
 
 
 TARGETS: dict[str, list[Faces]] = {
@@ -145,38 +132,43 @@ def test_least_pips_agree_with_the_cheapest_change_of_every_hand(name: str) -> N
 
 def fewest(hand: Faces, targets: Iterable[Faces]) -> int | None:
     found = (cheapest(hand, target) for target in targets)
-    sums = [
+    sums = (
         sum(one.pips for one in changes) for changes in found if changes is not None
-    ]
+    )
     return min(sums, default=None)
 
 
-@pytest.mark.parametrize("targets", [[(0,)], [(1, 7)]])
-def test_a_target_no_die_shows_is_the_programmers_mistake(targets: list[Faces]) -> None:
-    with pytest.raises(ValueError, match="not 1 to 6"):
-        least_pips(2, targets)
+def test_what_no_dice_are_or_show_is_the_programmers_mistake() -> None:
+    with pytest.raises(ValueError, match="non-negative"):
+        next(hands(-1))
+    for targets in ([(0,)], [(1, 7)]):
+        with pytest.raises(ValueError, match="not 1 to 6"):
+            least_pips(2, targets)
 
 
 @pytest.mark.parametrize("pips", [0, 1, 2])
 def test_chance_with_pips_agrees_with_every_change_of_every_throw(pips: int) -> None:
-    met = 0
-    for throw in product(range(1, 7), repeat=3):
-        met += any(
-            sum(prices) <= pips and 9 in subset_sums(to)
-            for to in product(range(1, 7), repeat=3)
-            if (prices := [PIPS[a - 1][b - 1] for a, b in zip(throw, to, strict=True)])
+    rolls = [*product(range(1, 7), repeat=3)]
+    nines = [roll for roll in rolls if 9 in subset_sums(roll)]
+    met = sum(
+        any(
+            sum(PIPS[a - 1][b - 1] for a, b in zip(roll, to, strict=True)) <= pips
+            for to in nines
         )
+        for roll in rolls
+    )
 
     assert chance_with_pips(3, totals(9, 3), pips) == Fraction(met, 216)
 
 
 def test_nine_dice_total_twelve() -> None:
     twelve = totals(12, 9)
-    all_nine = [some for some in twelve if len(some) == 9]
 
     assert chance_with_pips(9, twelve, 0) == Fraction(629791, 629856)
     assert chance_with_pips(9, twelve, 1) == 1
-    assert chance_with_pips(9, all_nine, 0) == Fraction(165, 6**9)
+    assert chance_with_pips(
+        9, [some for some in twelve if len(some) == 9], 0
+    ) == Fraction(165, 6**9)
 
 
 def test_chances_agree_with_icepool() -> None:
