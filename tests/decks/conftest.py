@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PIL import Image
@@ -18,8 +19,9 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import Size, paper, size
 from companion.press.scene.marks import Group, Mark
 from companion.press.scene.scene import Scene
-from tests import refusals
+from tests import kits, refusals
 
+Kind = TypeVar("Kind")
 Print = Callable[..., list[tuple[Path, Part]]]
 
 
@@ -133,6 +135,16 @@ def draw(home: Path, text: str, row: dict[str, str], *, low: bool = False) -> Sc
 def undrawn(home: Path, text: str, row: dict[str, str]) -> str:
     """Return the line with which a layout of these lines refuses a row."""
     return refusals.refused(CompanionError, draw, home, text, row)
+
+
+def marks(drawn: Scene, kind: type[Kind]) -> list[Kind]:
+    """Return all marks of a kind, within groups too, but for those of icons."""
+    return [mark for mark in every(drawn.marks) if isinstance(mark, kind)]
+
+
+def words(path: Path, page: int = 0) -> str:
+    """Return the words of a page of a PDF."""
+    return kits.page_words(path.read_bytes(), page)
 
 
 def every(marks: tuple[Mark, ...]) -> list[Mark]:

@@ -8,14 +8,14 @@ from companion.press.cards import layouts
 from companion.press.cards.layouts import Look
 from companion.press.layout.sizes import size
 from companion.press.scene.marks import Shape, Text
-from tests.decks.conftest import HEAD, Print, draw, every, refused, undrawn
+from tests.decks.conftest import HEAD, Print, draw, marks, refused, undrawn
 
 BOX = '[front.box]\nkind = "shape"\ny = 5\nh = 10\nfill = "ink"\n'
 WORDS = '[front.box]\nkind = "text"\nx = 5\ny = 5\nw = 50\nh = 10\ntext = "Ox"\n'
 
 
 def shapes(home: Path, text: str, row: dict[str, str]) -> list[Shape]:
-    return [m for m in every(draw(home, text, row).marks) if isinstance(m, Shape)]
+    return marks(draw(home, text, row), Shape)
 
 
 PLACED = 'x = "[px]"\nw = "[life|2] * 2,5 - 1"\n'
@@ -41,11 +41,10 @@ def test_a_column_or_a_table_of_values_places_a_box_and_makes_it_as_wide(
 def test_a_column_chooses_align_font_and_turn(home: Path) -> None:
     text = WORDS + 'align = "[side]"\nfont = "[face]"\nturn = "[angle|0]"\n'
 
-    (words,) = every(
-        draw(home, text, {"side": "right", "face": "jost-800-normal"}).marks
-    )
+    row = {"side": "right", "face": "jost-800-normal"}
 
-    assert isinstance(words, Text)
+    (words,) = marks(draw(home, text, row), Text)
+
     assert words.font == "jost-800-normal"
     assert words.x > 45
 
@@ -168,14 +167,10 @@ def test_backs_with_a_condition_on_rows_are_not_shared(home: Path) -> None:
 def test_words_within_a_text_have_a_colour_of_the_palette(home: Path) -> None:
     text = WORDS.replace('"Ox"', '"[text]"').replace("y = 5\n", "y = 5\nsize = 10\n", 1)
 
-    marks = every(
-        draw(home, text, {"text": "an {14 paper: Ox} {red: is} {{so: it}"}).marks
-    )
+    drawn = draw(home, text, {"text": "an {14 paper: Ox} {red: is} {{so: it}"})
 
-    drawn = [
-        (m.words.strip(), m.size_pt, m.colour) for m in marks if isinstance(m, Text)
-    ]
-    assert drawn == [
+    words = [(m.words.strip(), m.size_pt, m.colour) for m in marks(drawn, Text)]
+    assert words == [
         ("an", 10, "#000000"),
         ("Ox", 14, "#FFFFFF"),
         ("is", 10, "#FF0000"),

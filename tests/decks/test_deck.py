@@ -16,26 +16,20 @@ from companion.press.cards.layouts import Look, Row
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper, size
 from companion.press.scene.scene import Scene
-from tests.decks.conftest import Print, opened, own, png, refused
+from tests.decks.conftest import Print, opened, own, png, refused, words
 from tests.kits import unpacked
 
 ONE = "title,text\nOx,Pull.\n"
 HEAD = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 
 
-def words(path: Path, page: int = 0) -> str:
-    with pypdfium2.PdfDocument(path) as document:
-        text: str = document[page].get_textpage().get_text_bounded()
-    return text
-
-
 def test_each_row_is_printed_as_often_as_it_asks(print_deck: Print) -> None:
-    ((path, part),) = print_deck("qty,title,text\n2,Ox,Pull.\n,Ass,Push {heart}.\n")
+    lines = ("qty,title,text", "2,Ox,Pull.", ",Ass,Push {heart}.", "0,Cow,Moo.", "")
 
-    assert (part.cards, part.papers) == (3, 1)
-    assert words(path).count("Pull.") == 2
-    assert words(path).count("Push") == 1
-    assert path.name == "cards.pdf"
+    ((path, part),) = print_deck("\n".join(lines))
+
+    assert (path.name, part.cards, part.papers) == ("cards.pdf", 3, 1)
+    assert [words(path).count(word) for word in ("Pull.", "Push", "Moo")] == [2, 1, 0]
 
 
 def test_the_same_deck_gives_the_same_bytes(print_deck: Print) -> None:
