@@ -154,18 +154,19 @@ def sweep(
 def test_a_sweep_that_was_killed_goes_on_after_its_last_whole_block(
     tmp_path: Path,
 ) -> None:
-    line = f"{LINE} --games 2000 --jobs 2 --out {tmp_path / 'killed'}"
+    line = f"{LINE} --games 1000 --jobs 2 --out {tmp_path / 'killed'}"
     blocks = tmp_path / "killed" / "blocks.jsonl"
     killed = subprocess.Popen(command(line), cwd=ROOT, env=READY)
     while not (blocks.exists() and blocks.read_bytes().count(b"\n") > 3):
         assert killed.poll() is None
+        time.sleep(0.01)
     players = children(killed.pid)
     killed.kill()
     killed.wait()
     done = blocks.read_bytes().splitlines(keepends=True)[:4]
 
     again = sweep(line)
-    whole = sweep(f"{LINE} --games 2000 --jobs 2 --out {tmp_path / 'whole'}")
+    whole = sweep(f"{LINE} --games 1000 --jobs 2 --out {tmp_path / 'whole'}")
 
     assert len(players) >= 2
     assert [pid for pid in players if runs(pid)] == []
@@ -279,4 +280,4 @@ def test_compiled_games_come_to_what_games_by_the_rules_come_to(
     game: str, rulings: dict[str, tuple[str, ...]]
 ) -> None:
     jobs = os.cpu_count() or 1 if long.GAMES else 1
-    compare(game, rulings, long.games(300), jobs)
+    compare(game, rulings, long.games(150), jobs)
