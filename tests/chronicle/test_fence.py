@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,9 +12,9 @@ import pytest
 
 from companion.chronicle import fence, files, store
 from companion.errors import SaveLocked
-from tests.chronicle.toy import Spend, Throw, begin, load, tell
+from tests.chronicle.toy import Spend, Throw, load, started, tell
+from tests.refusals import refused
 
-ROOT = Path(__file__).parents[2]
 SOON = 20.0
 
 SERVES = """
@@ -56,24 +55,11 @@ with files.served(path, "") if where != "visitor" else nullcontext() as taken:
 """
 
 
-@pytest.fixture
-def save(tmp_path: Path) -> Path:
-    return begin(tmp_path / "winter.json")
-
-
 @contextmanager
 def child(save: Path, where: str) -> Iterator["subprocess.Popen[str]"]:
     """Start a process that serves a save and is paused somewhere."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", SERVES, str(save), where],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    process = started(SERVES, save, where)
     try:
-        assert process.stdout
-        assert process.stdout.readline() == "ready\n"
         yield process
     finally:
         process.kill()
@@ -110,7 +96,7 @@ def says(process: "subprocess.Popen[str]") -> str:
 def test_a_process_that_is_paused_loses_its_save_and_writes_no_more(
     save: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    monkeypatch.setattr(fence, "LEASE", 1.0)
+    monkeypatch.setattr(fence, "LEASE", 0.3)
     with child(save, where) as paused:
         if where == "before":
             paused.send_signal(signal.SIGSTOP)
@@ -161,15 +147,12 @@ def test_a_process_that_beats_keeps_its_save_however_often_it_is_asked_for(
         "winter.json: another server has this save, at 10.0.0.7:80; "
         "go there, or close that server first"
     )
-    until = time.monotonic() + 2.0
+    until = time.monotonic() + 1.5
     with child(save, "waits") as process:
         while time.monotonic() < until:
-            with (
-                pytest.raises(SaveLocked) as refusal,
-                files.served(save, "10.0.0.7:80"),
-            ):
-                pass
-            assert str(refusal.value) == line
+            served = files.served(save, "10.0.0.7:80")
+            assert refused(SaveLocked, served.__enter__) == line
+            time.sleep(0.01)
         assert says(process) == "written"
 
 
@@ -204,19 +187,7 @@ def test_of_many_that_take_a_save_in_turn_no_write_is_lost(save: Path) -> None:
         "    except CompanionError: pass\n"
         "print(done)"
     )
-    several = [
-        subprocess.Popen(
-            [sys.executable, "-c", takes, str(save)],
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for _ in range(3)
-    ]
-    for process in several:
-        assert process.stdout
-        assert process.stdout.readline() == "ready\n"
+    several = [started(takes, save) for _ in range(3)]
 
     done = [int(process.communicate("\n")[0]) for process in several]
 

@@ -79,11 +79,10 @@ def test_a_save_with_a_retired_ruling_at_another_value_is_refused(
     path, chosen = tmp_path / "winter.json", {**RULINGS, "hats": "on"}
     store.create(path, toy.game_of(EARLIER), Begun(chosen), Stamp(AT, "ann"))
 
+    # The sentence is that of `settle`, which tests of facts have.
     for opened in (store.open, store.verify):
-        assert refused(errors.UnknownName, opened, path, load) == (
-            "toy: hats: 'on' is no longer offered; "
-            "it is always 'off': hats are taken off"
-        )
+        line = refused(errors.UnknownName, opened, path, load)
+        assert line.startswith("toy: hats: 'on' is no longer offered; ")
 
 
 @pytest.mark.parametrize("name", ["winter.json", "winter.json.bak"])
@@ -93,10 +92,8 @@ def test_create_never_overwrites_a_save_or_its_previous_generation(
     there = tmp_path / name
     there.write_text("something", "utf-8")
 
-    assert (
-        refused(errors.SaveExists, create, tmp_path / "winter.json")
-        == f"{name}: is there already; choose another name"
-    )
+    line = refused(errors.SaveExists, create, tmp_path / "winter.json")
+    assert line == f"{name}: is there already; choose another name"
     assert there.read_text("utf-8") == "something"
     assert list(tmp_path.iterdir()) == [there]
 
@@ -111,12 +108,10 @@ def test_create_refuses_a_folder_and_a_link_to_a_save(save: Path) -> None:
 
 
 def test_create_below_a_file_is_one_line(save: Path) -> None:
-    line = "winter.json: cannot be written (Not a directory); nothing was changed"
-    assert (
-        refused(errors.CompanionError, create, save / "winter.json").replace(
-            "File exists", "Not a directory"
-        )
-        == line
+    line = refused(errors.CompanionError, create, save / "winter.json")
+
+    assert line.replace("File exists", "Not a directory") == (
+        "winter.json: cannot be written (Not a directory); nothing was changed"
     )
 
 
@@ -171,10 +166,8 @@ def test_a_save_that_may_not_be_read_is_one_line(
 
     monkeypatch.setattr(Path, "open", refuse)
 
-    assert (
-        refused(errors.NoSave, store.open, save, load)
-        == "winter.json: cannot be read (Permission denied)"
-    )
+    line = refused(errors.NoSave, store.open, save, load)
+    assert line == "winter.json: cannot be read (Permission denied)"
 
 
 def test_opening_writes_nothing(save: Path) -> None:
@@ -188,20 +181,20 @@ def test_opening_writes_nothing(save: Path) -> None:
 
 
 def test_a_save_of_another_game_is_refused_where_one_is_expected(save: Path) -> None:
-    line = "winter.json: a save of toy; one of nine-circles is wanted"
-    assert (
-        refused(errors.BadValue, store.open, save, load, expect="nine-circles") == line
-    )
+    line = refused(errors.BadValue, store.open, save, load, expect="nine-circles")
+
+    assert line == "winter.json: a save of toy; one of nine-circles is wanted"
     assert store.open(save, load, expect="toy").events == ()
 
 
 def test_all_actions_are_written_or_none(save: Path) -> None:
     before = save.read_bytes()
 
-    assert (
-        refused(errors.IllegalAction, tell, save, Throw(1), Rolled((6,)), Spend(7))
-        == "toy: 7 points are not there; the sum is 6"
-    )
+    acts = (Throw(1), Rolled((6,)), Spend(7))
+
+    line = refused(errors.IllegalAction, tell, save, *acts)
+
+    assert line == "toy: 7 points are not there; the sum is 6"
     assert save.read_bytes() == before
 
 
@@ -215,19 +208,10 @@ def test_no_action_writes_nothing(save: Path) -> None:
 def test_a_caller_who_saw_other_events_is_refused(save: Path) -> None:
     tell(save, Throw(1), Rolled((6,)))
 
-    line = "winter.json: the game has gone on since; look at it again"
-    assert (
-        refused(
-            errors.SaveChanged,
-            store.append,
-            save,
-            load,
-            [Spend(1)],
-            Stamp(AT, "bo"),
-            after=1,
-        )
-        == line
-    )
+    late = (store.append, save, load, [Spend(1)], Stamp(AT, "bo"))
+    line = refused(errors.SaveChanged, *late, after=1)
+
+    assert line == "winter.json: the game has gone on since; look at it again"
     tell(save, Note("read the rules"))  # changes nothing that anybody decided on
     kept = store.append(save, load, [Spend(1)], Stamp(AT, "bo"), after=2)
     assert kept.state.total == 5
@@ -346,23 +330,17 @@ def test_a_save_is_replayed_by_the_rules_it_is_opened_with(tmp_path: Path) -> No
     assert done == [Spend(0)] * 3
 
 
-def test_a_change_of_one_byte_is_noticed_in_a_save_that_was_just_checked(
+def test_a_save_that_was_just_checked_is_still_of_one_game_and_unchanged(
     tmp_path: Path,
 ) -> None:
-    load, _ = counted()
-    path = begun(tmp_path / "winter.json", load, 3)
-    path.write_bytes(path.read_bytes().replace(b'"points": 0', b'"points": 1', 1))
-
-    with pytest.raises(errors.SaveDamaged, match="event 1"):
-        store.open(path, load)
-
-
-def test_a_save_that_was_just_checked_is_still_of_one_game(tmp_path: Path) -> None:
     load, _ = counted()
     path = begun(tmp_path / "winter.json", load, 3)
 
     with pytest.raises(errors.BadValue, match="a save of toy"):
         store.open(path, load, expect="nine-circles")
+    path.write_bytes(path.read_bytes().replace(b'"points": 0', b'"points": 1', 1))
+    with pytest.raises(errors.SaveDamaged, match="event 1"):
+        store.open(path, load)
 
 
 def test_a_damaged_save_is_neither_changed_nor_written(save: Path) -> None:
@@ -397,10 +375,8 @@ def test_a_previous_generation_that_is_damaged_too_is_not_praised(save: Path) ->
     save.write_bytes(b"")
     save.with_name("winter.json.bak").write_bytes(b"{")
 
-    assert (
-        refused(errors.SaveDamaged, store.open, save, load)
-        == "winter.json: the file is empty"
-    )
+    line = refused(errors.SaveDamaged, store.open, save, load)
+    assert line == "winter.json: the file is empty"
 
 
 def test_verify_reports_a_good_save(save: Path) -> None:

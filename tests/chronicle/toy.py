@@ -3,6 +3,8 @@
 From a sum of 12 on the dice have eight sides.
 """
 
+import subprocess
+import sys
 from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
@@ -156,6 +158,20 @@ GAME = game_of()
 def load(game: str) -> Any:
     assert game == "toy"
     return GAME
+
+
+def started(code: str, *words: object) -> "subprocess.Popen[str]":
+    """Start a process that says when it is ready, then waits for its input."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *map(str, words)],
+        cwd=Path(__file__).parents[2],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    assert process.stdout.readline() == "ready\n"
+    return process
 
 
 def stamp(dice: Dice | None = None) -> Stamp:

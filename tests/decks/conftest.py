@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PIL import Image
 
 from companion.decks import deck, rows
-from companion.decks.deck import Part
+from companion.decks.deck import Deck, Part
 from companion.decks.text_tables import CsvFormat
 from companion.errors import CompanionError
 from companion.press.cards import layouts, row_faces
@@ -15,10 +16,12 @@ from companion.press.cards.layouts import Look, Row
 from companion.press.layout import sizes
 from companion.press.layout.packing import Backs
 from companion.press.layout.planning import PrintOptions
-from companion.press.layout.sizes import paper, size
+from companion.press.layout.sizes import Size, paper, size
 from companion.press.scene.marks import Group, Mark
 from companion.press.scene.scene import Scene
+from tests import kits, refusals
 
+Kind = TypeVar("Kind")
 Print = Callable[..., list[tuple[Path, Part]]]
 
 
@@ -66,13 +69,23 @@ def print_deck(home: Path, tmp_path: Path) -> Print:
         how = PrintOptions(paper("a4"), backs=backs, low=low)
         out = tmp_path / "out"
         target = deck.Target(out, "cards", since, needs_backs=needs_backs)
-        return deck.write(opened, how, target, report=_quiet)
+        return deck.write(opened, how, target, report=lambda cards: None)
 
     return give
 
 
-def _quiet(cards: int) -> None:
-    """Say nothing."""
+def opened(
+    home: Path,
+    table: str = "",
+    layout: str = "plain",
+    size: Size | None = None,
+    *,
+    name: str = "deck.csv",
+) -> Deck:
+    """Open the deck of a folder, after its table is written."""
+    if table:
+        (home / name).write_text(table, "utf-8", newline="")
+    return Deck(rows.read(home / name), home, layouts.find(layout, home), size)
 
 
 def refused(
@@ -117,6 +130,21 @@ def draw(home: Path, text: str, row: dict[str, str], *, low: bool = False) -> Sc
     look = Look(layout, size("poker"), home, "deck.csv")
     row_faces.front(look, Row(2, row))(drawn)
     return drawn
+
+
+def undrawn(home: Path, text: str, row: dict[str, str]) -> str:
+    """Return the line with which a layout of these lines refuses a row."""
+    return refusals.refused(CompanionError, draw, home, text, row)
+
+
+def marks(drawn: Scene, kind: type[Kind]) -> list[Kind]:
+    """Return all marks of a kind, within groups too, but for those of icons."""
+    return [mark for mark in every(drawn.marks) if isinstance(mark, kind)]
+
+
+def words(path: Path, page: int = 0) -> str:
+    """Return the words of a page of a PDF."""
+    return kits.page_words(path.read_bytes(), page)
 
 
 def every(marks: tuple[Mark, ...]) -> list[Mark]:

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.decks import deck, rows
+from companion.decks import deck
 from companion.errors import CompanionError
 from companion.press.layout import nets
 from companion.press.layout.piece import Piece
 from companion.press.scene.marks import Shape, Text
-from tests.decks.conftest import HEAD, Print, every
+from tests.decks.conftest import HEAD, Print, marks, opened
+from tests.refusals import refused
 
 WORDS = 'kind = "text"\nx = 1\ny = 1\nw = 12\nh = 8\nsize = 8\ntext = "[{}]"\n'
 PANELS = (
@@ -24,14 +25,11 @@ def made(home: Path, kind: str, size: str, boxes: str, table: str) -> Piece:
         "bleed = 3", f'bleed = 0\npiece = "{kind}"'
     )
     (home / "own.toml").write_text(head + boxes)
-    (home / "deck.csv").write_text(table)
-    opened = deck.Deck(rows.read(home / "deck.csv"), home, home / "own.toml", None)
-    return next(deck.pieces(opened))
+    return next(deck.pieces(opened(home, table, "own.toml")))
 
 
 def texts(piece: Piece) -> list[str]:
-    marks = every(piece.face().marks)
-    return [mark.words.strip() for mark in marks if isinstance(mark, Text)]
+    return [mark.words.strip() for mark in marks(piece.face(), Text)]
 
 
 def test_a_row_is_a_die_whose_faces_are_in_a_cell(home: Path) -> None:
@@ -59,9 +57,10 @@ def test_a_row_is_a_tuck_box_whose_panels_have_boxes(home: Path) -> None:
     piece = made(home, "box", "63x88", PANELS, "title,cards\nDeck,54\n")
 
     room = nets.inside(54, 63, 88)
-    shapes = [m for m in every(piece.face().marks) if isinstance(m, Shape)]
-    blue = [m.path.bounds() for m in shapes if m.fill == "#0000FF"]
-    red = [m.path.bounds() for m in shapes if m.fill == "#FF0000"]
+    blue, red = (
+        [m.path.bounds() for m in marks(piece.face(), Shape) if m.fill == colour]
+        for colour in ("#0000FF", "#FF0000")
+    )
     assert blue == [(0, 0, room.depth, room.height / 2)]
     assert red[0] == (-3, -3, room.width + 3, room.height + 3)  # behind its panel
     assert red[1] == (0, 0, room.width, room.height)
@@ -71,13 +70,13 @@ def test_a_row_is_a_tuck_box_whose_panels_have_boxes(home: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "size", "table", "said"),
     [
-        (
-            *("die", "16x16", 'title,faces\nx,"1,2"\n'),
-            "deck.csv: row 2, column faces: 2 faces; write six, with commas between",
-        ),
-        (
-            *("die", "16x16", "title\nx\n"),
-            "deck.csv: row 2, column faces: 0 faces; write six, with commas between",
+        *(
+            (
+                *("die", "16x16", table),
+                f"deck.csv: row 2, column faces: {count} faces; "
+                "write six, with commas between",
+            )
+            for count, table in ((2, 'title,faces\nx,"1,2"\n'), (0, "title\nx\n"))
         ),
         (
             *("die", "16x20", 'title,faces\nx,"1,2,3,4,5,6"\n'),
@@ -93,10 +92,9 @@ def test_a_row_is_a_tuck_box_whose_panels_have_boxes(home: Path) -> None:
 def test_what_cannot_be_folded_is_refused(
     home: Path, kind: str, size: str, table: str, said: str
 ) -> None:
-    with pytest.raises(CompanionError) as caught:
-        made(home, kind, size, f"[front.title]\n{WORDS.format('title')}", table)
+    title = f"[front.title]\n{WORDS.format('title')}"
 
-    assert str(caught.value) == said
+    assert refused(CompanionError, made, home, kind, size, title, table) == said
 
 
 def test_folded_pieces_are_printed_as_cards_are(home: Path, print_deck: Print) -> None:

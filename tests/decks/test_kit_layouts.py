@@ -8,11 +8,12 @@ from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.scene.marks import Shape, Text
 from companion.press.scene.scene import Scene
-from tests.decks.test_layouts import BOX, HEAD, draw, every, icons
+from tests.decks.conftest import HEAD, draw, every, marks
+from tests.decks.test_layouts import BOX, icons
 
 
-def lines(drawn: Scene) -> list[Text]:
-    return [mark for mark in every(drawn.marks) if isinstance(mark, Text)]
+def texts(drawn: Scene) -> list[Text]:
+    return marks(drawn, Text)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +30,7 @@ def test_a_label_is_a_line_about_its_place_or_within_it(
 ) -> None:
     label = '[front.box]\nkind = "label"\nx = 5\ny = 5\ntext = "[name]"\n'
 
-    (line,) = lines(draw(home, label + keys, {"name": "Ox {"}))
+    (line,) = texts(draw(home, label + keys, {"name": "Ox {"}))
 
     assert (line.words, line.y, line.size_pt) == ("Ox {", 5, size_pt)
     assert line.x == pytest.approx(x, abs=0.05)
@@ -60,7 +61,7 @@ def test_a_label_that_nobody_would_see_is_noted(home: Path, key: str) -> None:
 def test_a_label_may_stand_with_the_middle_of_its_capitals_at_y(home: Path) -> None:
     label = '[front.box]\nkind = "label"\ny = 5\ntext = "HxH"\non = "capitals"\n'
 
-    (line,) = lines(draw(home, label, {}))
+    (line,) = texts(draw(home, label, {}))
 
     cap_height_em = 0.7
     assert line.y - 5 == pytest.approx(cap_height_em * 9 * 25.4 / 72 / 2, abs=0.02)
@@ -113,8 +114,8 @@ def test_an_icon_may_be_on_a_disc_which_is_a_ring_where_ink_is_saved(
 
     full, low = (draw(home, text, {}, low=low) for low in (False, True))
 
-    discs = [every(face.marks)[0] for face in (full, low)]
-    assert [(disc.fill, disc.stroke) for disc in discs if isinstance(disc, Shape)] == [
+    discs = [marks(face, Shape)[0] for face in (full, low)]
+    assert [(disc.fill, disc.stroke) for disc in discs] == [
         *(("#FF0000", None), ("#FF0000", "#000000"))
     ]
     assert icons(full)[0][1:] == (26.5, 6.5)
@@ -131,7 +132,7 @@ def test_signs_within_texts_have_colours_unless_ink_is_saved(home: Path) -> None
     assert [symbol.ink for symbol in full.symbols.values()] == [
         *("#FFFFFF", "#0000FF", "#000000")
     ]
-    assert "#FF0000" in {m.fill for m in every(full.marks) if isinstance(m, Shape)}
+    assert "#FF0000" in {mark.fill for mark in marks(full, Shape)}
     assert {symbol.ink for symbol in low.symbols.values()} == {"#000000"}
 
 
@@ -167,11 +168,9 @@ def test_a_label_may_have_a_band_behind_it_as_long_as_its_words(home: Path) -> N
     band = 'band = "paper"\nstroke = "ink"\nh = 4\nunder = 1\npad = 2\n'
     label = '[front.box]\nkind = "label"\nx = 30\ny = 20\ntext = "Oxen"\n'
 
-    drawn = every(draw(home, label + 'align = "centre"\n' + band, {}).marks)
+    drawn = draw(home, label + 'align = "centre"\n' + band, {})
 
-    (shape, line) = drawn
-    assert isinstance(shape, Shape)
-    assert isinstance(line, Text)
+    (shape,), (line,) = marks(drawn, Shape), marks(drawn, Text)
     assert (shape.fill, shape.stroke) == ("#FFFFFF", "#000000")
     left, top, right, foot = shape.path.bounds()
     assert (top, foot) == (17, 21)
@@ -200,8 +199,8 @@ def test_a_drawing_may_be_painted_in_the_colours_of_the_layout(home: Path) -> No
         look = layouts.of_kit(home / "own.toml")
         drawn = Scene(69.5, 94.9, low=low)
         row_faces.front(look, Row(2, {}))(drawn)
-        marks = [mark for mark in every(drawn.marks) if isinstance(mark, Shape)]
-        return [colour for mark in marks for colour in (mark.fill, mark.stroke)]
+        shapes = marks(drawn, Shape)
+        return [colour for mark in shapes for colour in (mark.fill, mark.stroke)]
 
     assert colours(low=False) == ["#123456", None, None, "#000000"]
     assert colours(low=True) == ["#EEEEEE", None, None, "#000000"]
@@ -212,9 +211,8 @@ def test_a_drawing_may_be_painted_in_the_colours_of_the_layout(home: Path) -> No
 def test_a_rectangle_may_have_stairs_at_its_corners(home: Path) -> None:
     box = BOX.format("shape") + 'fill = "ink"\nstairs = 2\n'
 
-    (shape,) = every(draw(home, box, {}).marks)
+    (shape,) = marks(draw(home, box, {}), Shape)
 
-    assert isinstance(shape, Shape)
     corners = [at for verb, at in shape.path.segments if verb in "ML"]
     # From x, y = 5, 5 on, 50 x 10 mm: two steps of 2 mm up to the upper edge.
     assert corners[:5] == [(5, 9), (7, 9), (7, 7), (9, 7), (9, 5)]

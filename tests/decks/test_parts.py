@@ -8,23 +8,23 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from companion.cli import offers
-from companion.decks import deck, like, rows
-from companion.decks.deck import Deck
-from companion.errors import CompanionError, UnknownName
+from companion.decks import deck, like
+from companion.errors import UnknownName
 from companion.press.cards import layouts, row_faces
 from companion.press.cards.boxes import EACH
 from companion.press.cards.layouts import Look, Row, own_size
 from companion.press.cards.pictures import Place
 from companion.press.ink import pixels
-from companion.press.layout.piece import KitDeck, Piece
+from companion.press.ink.manifest import digest
+from companion.press.layout.piece import KitDeck
 from companion.press.layout.side import PlacedFace
-from companion.press.scene.marks import Mark, Shape, Text
+from companion.press.scene.marks import Shape, Text
 from companion.press.scene.path import Path as Outline
 from companion.press.scene.path import moved
 from companion.press.scene.scene import Scene
 from companion.press.scene.text import ink as ink_of
 from tests import kits
-from tests.decks.conftest import draw, every
+from tests.decks.conftest import draw, marks, opened, undrawn
 
 SKILL = '[parts.skill.name]\nkind = "label"\ntext = "[name]"\n'
 RANKS = '[parts.skill.ranks]\nkind = "each"\nrepeat = "[rank]"\nacross = 4\ny = 1\n'
@@ -37,22 +37,16 @@ WHOLE = LIST + NAMES + SKILL + RANKS + BOX
 BLEED = 3
 
 
-def said(drawn: list[Mark]) -> list[tuple[str, float, float]]:
-    return [(mark.words, mark.x, mark.y) for mark in drawn if isinstance(mark, Text)]
+def said(drawn: Scene) -> list[tuple[str, float, float]]:
+    return [(mark.words, mark.x, mark.y) for mark in marks(drawn, Text)]
 
 
-def boxes(drawn: list[Mark]) -> list[tuple[float, ...]]:
-    return [mark.path.bounds() for mark in drawn if isinstance(mark, Shape)]
-
-
-def refused(home: Path, text: str, cells: dict[str, str]) -> str:
-    with pytest.raises(CompanionError) as caught:
-        draw(home, text, cells)
-    return str(caught.value)
+def boxes(drawn: Scene) -> list[tuple[float, ...]]:
+    return [mark.path.bounds() for mark in marks(drawn, Shape)]
 
 
 def test_a_part_is_drawn_for_each_line_and_parts_may_be_in_parts(home: Path) -> None:
-    drawn = every(draw(home, WHOLE, {"skills": "Lore | 2\n\nCombat | 1"}).marks)
+    drawn = draw(home, WHOLE, {"skills": "Lore | 2\n\nCombat | 1"})
 
     assert said(drawn) == [("Lore", 5, 10), ("Combat", 5, 18)]
     assert boxes(drawn) == [(5, 11, 8, 14), (9, 11, 12, 14), (5, 19, 8, 22)]
@@ -62,10 +56,8 @@ def test_parts_are_in_rows_of_so_many_or_on_a_circle(home: Path) -> None:
     text = '[front.x]\nkind = "each"\nrepeat = "4"\nx = 20\ny = 20\n'
     text += 'boxes = { no = { kind = "label", text = "[n]" } }\n'
 
-    rows = said(
-        every(draw(home, f"{text}columns = 3\nacross = 5\ndown = 6\n", {}).marks)
-    )
-    ring = said(every(draw(home, f"{text}around = 10\n", {}).marks))
+    rows = said(draw(home, f"{text}columns = 3\nacross = 5\ndown = 6\n", {}))
+    ring = said(draw(home, f"{text}around = 10\n", {}))
 
     assert rows == [("1", 20, 20), ("2", 25, 20), ("3", 30, 20), ("4", 20, 26)]
     assert [words for words, *_ in ring] == ["1", "2", "3", "4"]
@@ -95,7 +87,7 @@ def test_a_label_that_checks_know_is_as_large_as_its_words(home: Path) -> None:
     for align in ("left", "centre", "right"):
         scene = draw(home, f'{text}align = "{align}"\nplace = "label: Lore"\n', {})
         (place,) = kits.places(scene, "label")
-        (mark,) = (mark for mark in every(scene.marks) if isinstance(mark, Text))
+        (mark,) = marks(scene, Text)
         ink = ink_of("Lore", mark.font, 20)
         assert place.w == pytest.approx(ink[2] - ink[0])
         assert place.h == pytest.approx(ink[3] - ink[1])
@@ -108,7 +100,8 @@ def test_what_is_left_of_a_column_is_shared_out_between_texts(home: Path) -> Non
     text += '[parts.skill.words]\nkind = "text"\nw = 20\nh = 40\nrise = "top"\n'
     text += 'text = "[1]"\nsize = 10\nleading = 1\n'
 
-    drawn = said(every(draw(home, text, {"lines": LONG}).marks))
+    lines = "a\nmany words that take lines three\nz"
+    drawn = said(draw(home, text, {"lines": lines}))
 
     short, long, *_, last = (y for _, _, y in drawn)
     # One line takes 5 mm, three lines 3 times 10 points; the rest is two gaps.
@@ -118,28 +111,20 @@ def test_what_is_left_of_a_column_is_shared_out_between_texts(home: Path) -> Non
     assert last - long == pytest.approx(high + gap, abs=0.01)
 
 
-LONG = "a\nmany words that take lines three\nz"
-
-
 def test_what_no_part_can_be_is_refused(home: Path) -> None:
+    unknown = LIST.replace('"skill"', '"skil"') + SKILL
     itself = WHOLE + '[parts.skill.more]\nkind = "each"\nparts = "skill"\n'
     many = '[front.x]\nkind = "each"\nrepeat = "[n]"\n'
 
-    lines = [
-        refused(home, LIST.replace('"skill"', '"skil"') + SKILL, {}),
-        refused(home, itself, {"skills": "x"}),
-        refused(home, WHOLE, {"skills": f"Lore | {EACH + 1}"}),
-        refused(home, WHOLE, {"skills": "\n".join(["x | 9"] * 90)}),
-        refused(home, many, {"n": "lots"}),
-        refused(home, WHOLE, {}),
-    ]
-
-    assert "front.list: no part is called 'skil'; did you mean 'skill'?" in lines[0]
-    assert lines[1].endswith("let no part have itself in it")
-    assert f"write 0 to {EACH}" in lines[2]
-    assert f"at most {2 * EACH} on a face" in lines[3]
-    assert "'lots' is no number of parts" in lines[4]
-    assert "no column is called 'skills'" in lines[5]
+    for text, row, wrong in (
+        (unknown, {}, "front.list: no part is called 'skil'; did you mean 'skill'?"),
+        (itself, {"skills": "x"}, "let no part have itself in it"),
+        (WHOLE, {"skills": f"Lore | {EACH + 1}"}, f"write 0 to {EACH}"),
+        (WHOLE, {"skills": "x | 9\n" * 90}, f"at most {2 * EACH} on a face"),
+        (many, {"n": "lots"}, "'lots' is no number of parts"),
+        (WHOLE, {}, "no column is called 'skills'"),
+    ):
+        assert wrong in undrawn(home, text, row)
 
 
 def test_a_band_is_cut_as_a_ribbon_and_a_box_names_a_spot(home: Path) -> None:
@@ -148,11 +133,10 @@ def test_a_band_is_cut_as_a_ribbon_and_a_box_names_a_spot(home: Path) -> None:
 
     scene = draw(home, text, {})
 
-    ((left, top, right, bottom),) = boxes(every(scene.marks))
-    (wide,) = (right - left - 8,)
+    (ribbon,) = marks(scene, Shape)
+    left, top, right, bottom = ribbon.path.bounds()
     assert (left, top, bottom) == (18, 15, 25)
-    assert 3 < wide < 6
-    (ribbon,) = (mark for mark in every(scene.marks) if isinstance(mark, Shape))
+    assert 3 < right - left - 8 < 6
     assert sum(kind in "ML" for kind, _ in ribbon.path.segments) == 6
     assert scene.anchors["name"].centre == (23, 28)  # with the bleed
 
@@ -166,17 +150,13 @@ def picture(face: Scene) -> Image.Image:
     return pixels.picture("face", placed, size, 100).reduce(4)
 
 
-def written(home: Path, printed: KitDeck) -> list[Piece]:
+def must_look_alike(home: Path, printed: KitDeck) -> None:
     like.write(printed, home)
     layouts.read.cache_clear()
-    table = rows.read(home / "deck.csv")
-    return list(deck.pieces(Deck(table, home, home / "layout.toml", None)))
-
-
-def must_look_alike(home: Path, printed: KitDeck) -> None:
-    pieces = written(home, printed)
+    pieces = [*deck.pieces(opened(home, layout="layout.toml"))]
     look = layouts.of_kit(printed.layout, printed.drawings)
 
+    same: set[tuple[str, str]] = set()
     assert len(pieces) == len(printed.rows)
     for piece, cells in zip(pieces, printed.rows, strict=True):
         row = Row(2, cells)
@@ -191,6 +171,9 @@ def must_look_alike(home: Path, printed: KitDeck) -> None:
                 face = Scene(own.width, own.height, low=low)
                 assert paint is not None
                 paint(face)
+                if (pair := (digest(own), digest(face))) in same:
+                    continue  # such as a back that all share
+                same.add(pair)
                 apart = ImageChops.difference(picture(own), picture(face))
                 worst = max(high for _, high in apart.getextrema())
                 assert worst <= ROUNDED, (row, back, low)
@@ -200,7 +183,8 @@ def must_look_alike(home: Path, printed: KitDeck) -> None:
 def test_cards_like_those_of_a_game_look_as_they_do(name: str, tmp_path: Path) -> None:
     printed = like.choose(offers.kit_decks(), name)
 
-    must_look_alike(tmp_path, replace(printed, rows=printed.rows[:6]))
+    some = printed.rows[:: max(1, len(printed.rows) // 3)]
+    must_look_alike(tmp_path, replace(printed, rows=some))
 
 
 @pytest.mark.slow
@@ -261,18 +245,13 @@ def drawn(home: Path, draw: Callable[..., None] = hill) -> KitDeck:
 def test_what_a_program_draws_becomes_pictures(tmp_path: Path) -> None:
     must_look_alike(tmp_path / "mine", drawn(tmp_path / "kit"))
 
-    made = sorted(path.name for path in (tmp_path / "mine" / "pictures").iterdir())
+    made = sorted(path.stem for path in (tmp_path / "mine" / "pictures").iterdir())
     assert made == [
-        "front-frame-low.svg",
-        "front-frame.svg",
-        "front-hill-1-low.svg",
-        "front-hill-1.svg",
+        *("front-frame", "front-frame-low", "front-hill-1", "front-hill-1-low")
     ]
     table = (tmp_path / "mine" / "deck.csv").read_text()
     assert table.splitlines() == [
-        "name,qty,front-hill",
-        "Low,2,pictures/front-hill-1",
-        "None,2,",
+        *("name,qty,front-hill", "Low,2,pictures/front-hill-1", "None,2,")
     ]
 
 
@@ -281,9 +260,8 @@ def test_a_layout_that_is_written_stands_alone(tmp_path: Path) -> None:
 
     layouts.read.cache_clear()
     layout = layouts.read(tmp_path / "mine" / "layout.toml")
-    assert layout.palette == ""
-    assert layout.full == {"ink": "#102030"}
-    assert layout.low == {"ink": "#000000"}
+    inks = {"ink": "#102030"}, {"ink": "#000000"}
+    assert (layout.palette, layout.full, layout.low) == ("", *inks)
     look = Look(layout, own_size(layout), tmp_path / "mine", "layout.toml")
     assert not look.drawings
 

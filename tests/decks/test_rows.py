@@ -10,6 +10,7 @@ from companion.decks import rows, text_tables
 from companion.decks.text_tables import CsvFormat
 from companion.errors import BadData, CompanionError, UnknownName
 from companion.press.cards.layouts import Row
+from tests.refusals import refused
 
 PLAIN = "title,text\nMöbius,a strip\n"
 
@@ -22,10 +23,9 @@ def read(folder: Path, data: str | bytes, **said: str) -> list[dict[str, str]]:
 
 
 def refusal(folder: Path, data: str | bytes, **said: str) -> str:
-    with pytest.raises(CompanionError) as caught:
-        read(folder, data, **said)
-    assert "\n" not in str(caught.value)
-    return str(caught.value)
+    line = refused(CompanionError, read, folder, data, **said)
+    assert "\n" not in line
+    return line
 
 
 @pytest.mark.parametrize(
@@ -67,10 +67,9 @@ def test_a_given_format_goes_before_a_detected_one(tmp_path: Path) -> None:
 
 
 def test_the_format_of_a_file_is_described() -> None:
-    assert (
-        text_tables.description(CsvFormat("utf-16", "\t"))
-        == "read as utf-16, split at a tab"
-    )
+    described = text_tables.description(CsvFormat("utf-16", "\t"))
+
+    assert described == "read as utf-16, split at a tab"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
@@ -105,40 +104,30 @@ def test_empty_rows_and_columns_at_the_end_are_left_out(tmp_path: Path) -> None:
             "title,text,Title\n",
             "deck.csv: row 1: two columns are called 'title'; rename one of them",
         ),
-        (
-            "title,text\na,b\nc\n",
-            "deck.csv: row 3: 1 cell where row 1 names 2 columns; "
-            "give each column a cell; quote what has commas",
-        ),
-        (
-            "title,text\na,b,c\n",
-            "deck.csv: row 2: 3 cells where row 1 names 2 columns; "
-            "give each column a cell; quote what has commas",
+        *(
+            (
+                f"title,text\n{lines}\n",
+                f"deck.csv: row {cells} where row 1 names 2 columns; "
+                "give each column a cell; quote what has commas",
+            )
+            for lines, cells in (("a,b\nc", "3: 1 cell"), ("a,b,c", "2: 3 cells"))
         ),
         (
             'title,text\na,"b\n',
             "deck.csv: row 2: cannot be read (unexpected end of data); "
             "close the quote, or give --quote or --delimiter",
         ),
-        (
-            "title,text\na,b\x07\n",
-            "deck.csv: row 2, column text: holds the control character U+0007; "
-            "delete it",
+        *(
+            (
+                f"title,text\na{chr(code)}b,c\n",
+                "deck.csv: row 2, column title: "
+                f"holds the control character U+{code:04X}; delete it",
+            )
+            for code in (0x07, 0x00, 0x202E, 0xFEFF)
         ),
         (
-            "title,text\na,b\x00\n",
-            "deck.csv: row 2, column text: holds the control character U+0000; "
-            "delete it",
-        ),
-        (
-            "title,text\na\u202eb,c\n",
-            "deck.csv: row 2, column title: holds the control character U+202E; "
-            "delete it",
-        ),
-        (
-            "title,text\na\ufeffb,c\n",
-            "deck.csv: row 2, column title: holds the control character U+FEFF; "
-            "delete it",
+            "title,text\na," + "b" * 10_001 + "\n",
+            "deck.csv: row 2, column text: 10001 characters; a cell has at most 10000",
         ),
     ],
 )
@@ -146,33 +135,32 @@ def test_a_table_is_refused(tmp_path: Path, table: str, said: str) -> None:
     assert refusal(tmp_path, table) == said
 
 
-def test_a_byte_that_no_encoding_has_is_named(tmp_path: Path) -> None:
-    assert refusal(tmp_path, b"title\n\x81\n") == (
-        "deck.csv: byte 6 is not cp1252; give --encoding, or save it as UTF-8"
-    )
+@pytest.mark.parametrize(
+    ("data", "encoding", "said"),
+    [
+        (
+            *(b"\x81", ""),
+            "deck.csv: byte 6 is not cp1252; give --encoding, or save it as UTF-8",
+        ),
+        (b"\xe9", "utf-8", "deck.csv: byte 6 is not utf-8; "),
+        (
+            *(b"", "klingon"),
+            "--encoding: no encoding is called 'klingon'; "
+            "write utf-8, utf-16 or cp1252",
+        ),
+    ],
+)
+def test_a_byte_or_an_encoding_that_is_none_is_refused(
+    tmp_path: Path, data: bytes, encoding: str, said: str
+) -> None:
+    line = refusal(tmp_path, b"title\n" + data + b"\n", encoding=encoding)
 
-
-def test_an_encoding_that_does_not_fit_is_refused(tmp_path: Path) -> None:
-    assert refusal(tmp_path, b"title\n\xe9\n", encoding="utf-8").startswith(
-        "deck.csv: byte 6 is not utf-8;"
-    )
-    assert refusal(tmp_path, b"title\n", encoding="klingon") == (
-        "--encoding: no encoding is called 'klingon'; write utf-8, utf-16 or cp1252"
-    )
-
-
-def test_a_cell_that_is_too_long_is_refused(tmp_path: Path) -> None:
-    assert refusal(tmp_path, "title,text\na," + "b" * 10_001 + "\n") == (
-        "deck.csv: row 2, column text: 10001 characters; a cell has at most 10000"
-    )
+    assert line.startswith(said)
 
 
 @pytest.mark.parametrize("text", ["-1", "2.5", "1e9", "1000", "two", "²", "٣"])
 def test_a_quantity_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(BadData) as caught:
-        rows.quantity("deck.csv", Row(7, {"qty": text}))
-
-    assert str(caught.value) == (
+    assert refused(BadData, rows.quantity, "deck.csv", Row(7, {"qty": text})) == (
         f"deck.csv: row 7, column qty: '{text}' is no number of copies; "
         "write 0 to 999; 0 leaves the card out"
     )
@@ -183,16 +171,15 @@ def test_a_quantity_is_read(text: str, count: int) -> None:
     assert rows.quantity("deck.csv", Row(2, {"qty": text})) == count
 
 
-def test_a_name_that_no_disk_takes_is_of_no_file() -> None:
-    with pytest.raises(BadData, match="there is no such file; name a"):
-        rows.read(Path("a" * 300 + ".csv"))
-
-
-def test_no_file_and_a_folder_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadData, match="there is no such file; name a"):
-        rows.read(tmp_path / "none.csv")
-    with pytest.raises(BadData, match="is a folder; name a"):
-        rows.read(tmp_path)
+def test_no_file_a_name_that_no_disk_takes_and_a_folder_are_refused(
+    tmp_path: Path,
+) -> None:
+    for path, what in (
+        (tmp_path / "none.csv", "there is no such file"),
+        (Path("a" * 300 + ".csv"), "there is no such file"),
+        (tmp_path, "is a folder"),
+    ):
+        assert f": {what}; name a" in refused(BadData, rows.read, path)
 
 
 def test_a_long_table_is_read_as_a_stream(tmp_path: Path) -> None:
@@ -222,11 +209,8 @@ def test_joiners_selectors_and_other_scripts_are_no_control_characters(
     tmp_path: Path,
 ) -> None:
     words = "👨‍👩‍👧 ❤️ می‌خواهم שלום 🏴\U000e0067\U000e007f ภาษา\u200bไทย so\u00adft"
-    (tmp_path / "deck.csv").write_text(f"title\n{words}\n", "utf-8")
 
-    (row,) = rows.read(tmp_path / "deck.csv").rows
-
-    assert row.cells == {"title": words}
+    assert read(tmp_path, f"title\n{words}\n") == [{"title": words}]
 
 
 TABLE = "title,kind,cost\na,spell,1\nb,spell,2.5\nc,thing,1\nd,,x\n"
@@ -278,10 +262,7 @@ def test_rows_are_chosen_by_their_cells(
     ],
 )
 def test_a_condition_is_refused(table: rows.Table, condition: str, said: str) -> None:
-    with pytest.raises((BadData, UnknownName)) as caught:
-        rows.wanted(table, [condition])
-
-    assert str(caught.value) == said
+    assert refused(CompanionError, rows.wanted, table, [condition]) == said
 
 
 def test_a_column_called_row_is_meant_before_the_number(tmp_path: Path) -> None:
@@ -323,15 +304,11 @@ def test_a_list_of_objects_is_a_table(tmp_path: Path) -> None:
 
 def test_an_object_of_lists_is_a_table(tmp_path: Path) -> None:
     cards = {"title": ["Ox", "Cow"], "qty": [1, 2]}
+    found = [{"title": "Ox", "qty": "1"}, {"title": "Cow", "qty": "2"}]
 
-    assert read_json(tmp_path, cards) == [
-        {"title": "Ox", "qty": "1"},
-        {"title": "Cow", "qty": "2"},
-    ]
-
-
-def test_a_mark_at_the_beginning_is_no_part_of_it(tmp_path: Path) -> None:
-    assert read_json(tmp_path, '\ufeff[{"title": "Ox"}]') == [{"title": "Ox"}]
+    assert read_json(tmp_path, cards) == found
+    # A mark at the beginning is no part of it.
+    assert read_json(tmp_path, f"\ufeff{json.dumps(cards)}") == found
 
 
 @pytest.mark.parametrize(
@@ -355,10 +332,7 @@ def test_a_mark_at_the_beginning_is_no_part_of_it(tmp_path: Path) -> None:
     ],
 )
 def test_another_json_is_refused(tmp_path: Path, data: str, said: str) -> None:
-    with pytest.raises(CompanionError) as caught:
-        read_json(tmp_path, data)
-
-    assert str(caught.value) == said
+    assert refused(CompanionError, read_json, tmp_path, data) == said
 
 
 def test_a_row_has_the_cells_of_the_row_that_it_extends(tmp_path: Path) -> None:
@@ -385,11 +359,9 @@ def test_a_row_that_extends_none_above_is_refused(tmp_path: Path) -> None:
         "deck.csv: row 2, column extends: no row above is called 'Best'; put it above"
     )
 
-    with pytest.raises(UnknownName) as caught:
-        list(rows.read(path).rows)
     wrong: list[CompanionError] = []
     left = list(rows.read(path, report=wrong.append).rows)
 
-    assert str(caught.value) == said
+    assert refused(UnknownName, list, rows.read(path).rows) == said
     assert [str(error) for error in wrong] == [said]
     assert [row.number for row in left] == [3, 4]

@@ -16,13 +16,14 @@ from companion.decks import deck, rows, stats
 from companion.decks.deck import Deck
 from companion.decks.stats import Bar, Cross, Stats, Texts
 from companion.errors import BadData, BadValue
-from companion.press.cards import layouts, row_faces
+from companion.press.cards import row_faces
 from companion.press.cards.layouts import Row
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from tests.bench import decks
 from tests.bench.test_decks import ours, script
 from tests.bench.test_speed import ROOT, least_cpu
+from tests.decks.conftest import opened
 
 DECK = """\
 title,qty,cost,kind,text
@@ -66,9 +67,7 @@ def test_a_chance_is_that_of_all_hands_counted_one_by_one() -> None:
 
 
 def test_a_chance_of_a_huge_deck_is_exact_and_at_once() -> None:
-    drawn = stats.chance(10**9, 1, 120)
-
-    assert drawn == Fraction(120, 10**9)
+    assert stats.chance(10**9, 1, 120) == Fraction(120, 10**9)
 
 
 def test_cards_are_counted_with_their_copies() -> None:
@@ -80,27 +79,10 @@ def test_cards_are_counted_with_their_copies() -> None:
     (cost,) = found.numbers
     assert (cost.least, cost.most, cost.median, cost.without) == (1, 6, 1.0, 3)
     assert cost.mean == (5 * 1 + 2 * 2 + 6) / 8
-    assert [(bar.label, bar.cards) for bar in cost.bars] == [
-        ("1", 5),
-        ("2", 2),
-        ("3", 0),
-        ("4", 0),
-        ("5", 0),
-        ("6", 1),
-    ]
-    assert found.cross == Cross(
-        "cost",
-        "kind",
-        ("spell", "beast"),
-        (
-            ("1", (5, 0)),
-            ("2", (0, 2)),
-            ("3", (0, 0)),
-            ("4", (0, 0)),
-            ("5", (0, 0)),
-            ("6", (1, 0)),
-        ),
-    )
+    bars = [(bar.label, bar.cards) for bar in cost.bars]
+    assert bars == [("1", 5), ("2", 2), ("3", 0), ("4", 0), ("5", 0), ("6", 1)]
+    lines = [("1", (5, 0)), ("2", (0, 2)), *((n, (0, 0)) for n in "345"), ("6", (1, 0))]
+    assert found.cross == Cross("cost", "kind", ("spell", "beast"), tuple(lines))
     assert found.texts[1] == Texts("text", 4, 7.0, 18, 4)
 
 
@@ -124,21 +106,19 @@ def test_counts_are_those_of_all_copies_laid_out_one_by_one() -> None:
     chance = random.Random(4)
     for turn in range(60):
         rows = [
-            (chance.randint(-9, 40) / chance.choice((1, 4)), chance.choice("abc"))
+            (
+                *(chance.randint(-9, 40) / chance.choice((1, 4)), chance.choice("abc")),
+                chance.randint(1, 4),
+            )
             for _ in range(chance.randint(6, 40))
         ]
-        copies = [chance.randint(1, 4) for _ in rows]
         lines = [
             f"{many},{cost},{kind},{number}t"
-            for number, (many, (cost, kind)) in enumerate(
-                zip(copies, rows, strict=True)
-            )
+            for number, (cost, kind, many) in enumerate(rows)
         ]
         found = counted("\n".join(["qty,cost,kind,text", *lines]))
 
-        laid = [
-            row for row, many in zip(rows, copies, strict=True) for _ in range(many)
-        ]
+        laid = [(cost, kind) for cost, kind, many in rows for _ in range(many)]
         (cost,) = found.numbers
         assert found.cards == len(laid), turn
         assert cost.mean == pytest.approx(statistics.mean(n for n, _ in laid)), turn
@@ -292,15 +272,10 @@ def test_there_are_twelve_and_the_readme_lists_each() -> None:
 def test_a_deck_prints_without_a_fault(tmp_path: Path, name: str, low: bool) -> None:
     row_faces.forget()
     folder = Path(shutil.copytree(DECKS / name, tmp_path / name))
-    opened = deck.Deck(
-        rows.read(folder / "deck.csv"),
-        folder,
-        layouts.find("layout.toml", folder),
-        None,
-    )
     how, target = PrintOptions(paper("a4"), low=low), deck.Target(tmp_path, "cards")
 
-    ((file, part),) = deck.write(opened, how, target, report=lambda _: None)
+    example = opened(folder, layout="layout.toml")
+    ((file, part),) = deck.write(example, how, target, report=lambda _: None)
 
     table = rows.read(folder / "deck.csv")
     assert part.cards == sum(rows.quantity("deck", row) for row in table.rows)
@@ -309,7 +284,9 @@ def test_a_deck_prints_without_a_fault(tmp_path: Path, name: str, low: bool) -> 
     assert len(pypdfium2.PdfDocument(file)) == part.papers  # none has backs
 
 
-ROUNDS = {54: 5, 540: 5, 5400: 2}
+ROUNDS = {54: 5, 540: 3, 5400: 1}
+"""How often each is measured: the longer it takes, the less it varies."""
+
 WRONG = 0.25
 """How much a figure in the documentation may be off, as a part of it."""
 

@@ -69,18 +69,15 @@ def test_what_is_lost_is_the_difference_with_the_same_dice() -> None:
     assert alone.cost == found.cost / 2
 
 
-def test_a_bot_that_does_the_same_says_nothing() -> None:
+def test_what_a_bot_does_too_or_may_not_do_is_no_advice() -> None:
     assert list(critic(4).differences([turn(0, 4)])) == [None]
+    assert list(critic(9).differences([turn(0, 4)])) == [None]
 
 
 def test_without_games_it_is_only_named() -> None:
     (found,) = critic(2).differences([turn(0, 4)], 0)
 
     assert (found.best, found.cost, found.error) == (2, None, 0.0)
-
-
-def test_what_a_bot_may_not_do_is_no_advice() -> None:
-    assert list(critic(9).differences([turn(0, 4)])) == [None]
 
 
 def test_what_looks_dearest_is_judged_anew_by_other_games() -> None:
@@ -97,23 +94,19 @@ def test_what_looks_dearest_is_judged_anew_by_other_games() -> None:
 def test_of_many_decisions_so_many_are_looked_at_evenly_spread() -> None:
     free = [turn(0, 4, event) for event in range(1, 11)]
     after: Any = Turn(11, Rolled((2,)), (0, 4, 0), (0, 4, 2))
-    judge = critic(7)
+    other = turn(1, 4, 9)
 
-    assert judge.choices([*free, after], 10) == free
-    assert [each.event for each in judge.choices(free, 4)] == [1, 3, 6, 8]
+    assert critic(7).choices([*free, after], 10) == free
+    assert [each.event for each in critic(7).choices(free, 4)] == [1, 3, 6, 8]
+    # Where a choice is a matter of course, it is not looked at.
+    weighing = replace(critic(7), weighs=lambda state: state[0] == 1)
+    assert weighing.choices([*free[:3], other], 10) == [other]
 
 
 def test_the_last_bot_judges_and_the_first_that_thinks_plays() -> None:
     bots: Any = {"random": Random, "greedy": Random, "mcts": Random}
 
     assert (strongest(bots), quick(bots)) == ("mcts", "greedy")
-
-
-def test_a_choice_that_is_a_matter_of_course_is_not_looked_at() -> None:
-    free = [turn(0, 4, event) for event in range(1, 4)]
-    judge = replace(critic(7), weighs=lambda state: state[0] == 1)
-
-    assert judge.choices([*free, turn(1, 4, 9)], 10) == [turn(1, 4, 9)]
 
 
 BEGUN = {"near": 8.0, "icons": [1.0, 0, 2.0], "name": 5.0}
@@ -129,17 +122,9 @@ class Hill(weights.Trial[Any, Any]):
         self.played += seeds
         near = float(str(entries["near"]))
         score = round(-100 * abs(near - 2))
-        game = Played(
-            won=(WIN * (near < 4),),
-            scores=(score,),
-            turns=1,
-            dead=0,
-            behind=(),
-            ahead=(),
-            used=frozenset(),
-            ended="",
-            rulings=None,
-        )
+        nothing = {"dead": 0, "behind": (), "ahead": (), "ended": "", "rulings": None}
+        nothing["used"] = frozenset()
+        game = Played(won=(WIN * (near < 4),), scores=(score,), turns=1, **nothing)
         return [game for _ in seeds]
 
 
@@ -150,9 +135,8 @@ def tuning(**changes: Any) -> Tuning:
 
 
 def tuned(trial: Hill, generations: int, folder: Path, **changes: Any) -> Entries:
-    return weights.tuned(
-        trial, tuning(**changes), generations, folder, lambda line: None
-    )
+    asked = tuning(**changes)
+    return weights.tuned(trial, asked, generations, folder, lambda line: None)
 
 
 def test_tuning_finds_what_is_worth_most_and_leaves_the_rest(tmp_path: Path) -> None:
@@ -187,7 +171,7 @@ def test_candidates_of_a_generation_play_the_same_games(tmp_path: Path) -> None:
     assert trial.played == ["3 0 0", "3 0 1"] * 6 + ["3 1 0", "3 1 1"] * 6
 
 
-def test_another_tuning_in_the_folder_is_refused(tmp_path: Path) -> None:
+def test_another_tuning_in_the_folder_or_of_nothing_is_refused(tmp_path: Path) -> None:
     tuned(Hill(), 1, tmp_path)
 
     with pytest.raises(BadValue, match="another tuning is kept there"):
@@ -195,11 +179,8 @@ def test_another_tuning_in_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / GENERATIONS).write_text("{}\n")
     with pytest.raises(BadData, match="it is no file of a tuning"):
         tuned(Hill(), 1, tmp_path)
-
-
-def test_too_little_to_tune_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadValue, match="6 candidates of 0 weights are too few"):
-        tuned(Hill(), 1, tmp_path, only=())
+        tuned(Hill(), 1, tmp_path / "new", only=())
 
 
 def test_the_verdict_is_of_games_that_none_was_chosen_by() -> None:
@@ -210,9 +191,8 @@ def test_the_verdict_is_of_games_that_none_was_chosen_by() -> None:
     assert (verdict.before.rate, verdict.after.rate) == (0, 1)
     assert (verdict.wins.more, verdict.worth.more) == (1, 550)
     (line,) = weights.lines(verdict)
-    assert line.startswith(
-        "4 other games: won 100.0 % (51.0 to 100.0) instead of 0.0 %"
-    )
+    beginning = "4 other games: won 100.0 % (51.0 to 100.0) instead of 0.0 %"
+    assert line.startswith(beginning)
 
 
 OF = {"game": "toy", "aim": "win"}
@@ -243,11 +223,10 @@ def test_what_was_written_is_read(path: Path) -> None:
     assert not found["worth"].flags.writeable
 
 
-def test_no_file_is_no_table(tmp_path: Path) -> None:
-    assert tables.read(tmp_path / "toy.table", OF) is None
-
-
-def test_a_table_of_something_else_is_refused(path: Path) -> None:
+def test_no_file_is_no_table_and_a_table_of_something_else_is_refused(
+    path: Path,
+) -> None:
+    assert tables.read(path.with_name("other.table"), OF) is None
     with pytest.raises(DamagedTable, match="it is of another problem"):
         tables.read(path, {"game": "toy", "aim": "score"})
 
