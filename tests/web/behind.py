@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -63,19 +64,23 @@ class Hosted:
         asked = ["host", "--config", str(self.config), *words]
         return [sys.executable, "-m", "companion", *asked]
 
-    def says(self, *words: str) -> str:
-        """Return what the command prints that serves nothing."""
-        return subprocess.run(
-            self.command(*words),
+    @cached_property
+    def link(self) -> str:
+        """The path that the command prints for who keeps the site."""
+        said = subprocess.run(
+            self.command("--link"),
             env=self.environment(),
             cwd=ROOT,
             check=True,
             capture_output=True,
             text=True,
         ).stdout
+        return said.strip().removeprefix(self.site)
 
-    def link(self) -> str:
-        return self.says("--link").strip().removeprefix(self.site)
+    def keeper(self, source: str = "127.0.0.4") -> Client:
+        client = self.client(source)
+        assert client.get(self.link).code == 303
+        return client
 
     @contextmanager
     def serving(self) -> Iterator[None]:

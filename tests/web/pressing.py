@@ -14,6 +14,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
@@ -108,6 +110,20 @@ class Presser(threading.Thread):
         return None
 
 
+@contextmanager
+def pressed(pressers: Sequence[Presser]) -> Iterator[None]:
+    """Let all of them press until the block ends, and a second longer."""
+    for presser in pressers:
+        presser.start()
+    yield
+    time.sleep(1.0)
+    for presser in pressers:
+        presser.over.set()
+    for presser in pressers:
+        presser.join(SOON)
+        assert not presser.is_alive()
+
+
 GAME = 25
 """Rounds on one save, so that it stays quick."""
 
@@ -128,27 +144,21 @@ def _game(path: Path, rounds: int, rng: random.Random) -> int:
         Presser(Client(server.port, base=lambda: f"/t/{code}"), seat)
         for seat in range(4)
     ]
-    for presser in pressers:
-        presser.start()
     before = 0
-    for _ in range(rounds):
-        time.sleep(rng.uniform(0.1, 0.6))
-        server.kill()
-        assert store.verify(path, games.load).ok
-        now = len(store.open(path, games.load).events)
-        assert now >= before, "events are lost"
-        before = now
-        server.start()
-    time.sleep(1.0)
-    for presser in pressers:
-        presser.over.set()
-    for presser in pressers:
-        presser.join(SOON)
+    with pressed(pressers):
+        for _ in range(rounds):
+            time.sleep(rng.uniform(0.1, 0.6))
+            server.kill()
+            assert store.verify(path, games.load).ok
+            now = len(store.open(path, games.load).events)
+            assert now >= before, "events are lost"
+            before = now
+            server.start()
     server.kill()
-    return _checked(path, pressers)
+    return checked(path, pressers)
 
 
-def _checked(path: Path, pressers: list[Presser]) -> int:
+def checked(path: Path, pressers: Sequence[Presser]) -> int:
     """Return how many actions were acknowledged, all of which are kept once."""
     kept = store.open(path, games.load)
     assert store.verify(path, games.load).ok

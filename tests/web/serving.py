@@ -7,10 +7,12 @@ import logging
 import re
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
@@ -65,6 +67,15 @@ class Running:
         return self.room.latest
 
     @property
+    def host(self) -> str:
+        """The address that makes a browser the host."""
+        return self.room.host_address()
+
+    @property
+    def root(self) -> str:
+        return self.host.partition("/host/")[0]
+
+    @property
     def base(self) -> str:
         return f"/t/{self.served.code if self.room.latest else self.room.code}"
 
@@ -106,19 +117,32 @@ def running(
     addresses: Sequence[str] = ("127.0.0.1",),
 ) -> Iterator[Running]:
     room, listeners = opened(path, seed, port, addresses)
-    serving = server.Server(app.build(room), room)
+    with (
+        _thread(server.Server(app.build(room), room), listeners),
+        closing(Running(room, room.port)) as here,
+    ):
+        yield here
+
+
+@contextmanager
+def _thread(serving: server.Server, listeners: list[socket.socket]) -> Iterator[None]:
     thread = threading.Thread(
         target=lambda: asyncio.run(serving.serve(listeners)), daemon=True
     )
     thread.start()
-    here = Running(room, room.port)
     try:
-        yield here
+        yield
     finally:
-        here.close()
         serving.handle_exit(2, None)
         thread.join(SOON)
         assert not thread.is_alive()
+
+
+def until(holds: Callable[[], object]) -> None:
+    end = time.monotonic() + SOON
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 class Answer:
@@ -226,6 +250,12 @@ class Client:
         sent = {"seat": seat, "rev": rev, "id": f"{id(self)}-{self._ids}", "text": text}
         return self.post("act", **sent).json
 
+    def does(self, text: str, seat: int | None = None) -> Any:
+        """Do what must be possible; return the view."""
+        done = self.act(text, self.state(seat))
+        assert "refused" not in done, done["refused"]
+        return done["view"]
+
     def stream(self, path: str) -> "Stream":
         self.streams.append(Stream(self, path))
         return self.streams[-1]
@@ -311,23 +341,17 @@ def hosted(
         begin="anyone" if begin == "anyone" else "invited",
         keep_days=keep_days,
     )
-    before, places.hosted = places.hosted, folder
     log: list[str] = []
     site = Site(Tables(desk(), roll.seeded(1), lambda: NOON), config)
     watched = Watch(app.build(site, ROUTES), site, figures, Log(site.clock, log.append))
     serving = server.Server(watched, site, guard.Proxies(config.proxies))
-    thread = threading.Thread(
-        target=lambda: asyncio.run(serving.serve(listeners)), daemon=True
-    )
-    thread.start()
-    here = Place(site, port, figures, log)
-    logging.getLogger().addHandler(watched.faults)
-    try:
-        yield here
-    finally:
-        here.close()
-        logging.getLogger().removeHandler(watched.faults)
-        serving.handle_exit(2, None)
-        thread.join(SOON)
-        places.hosted = before
-        assert not thread.is_alive()
+    with (
+        patch.object(places, "hosted", folder),
+        _thread(serving, listeners),
+        closing(Place(site, port, figures, log)) as here,
+    ):
+        logging.getLogger().addHandler(watched.faults)
+        try:
+            yield here
+        finally:
+            logging.getLogger().removeHandler(watched.faults)

@@ -5,11 +5,13 @@ import os
 import random
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
+from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -20,7 +22,7 @@ from companion.web.people import People
 from tests import long
 from tests.web.behind import PROXIES, Hosted, behind
 from tests.web.peers import SOON, Peer, Proxy
-from tests.web.pressing import NAMES, Presser, _checked
+from tests.web.pressing import NAMES, Presser, checked, pressed
 from tests.web.serving import Answer, Client, begun
 
 WRONG = [404] * 10
@@ -48,7 +50,7 @@ def tries(client: Client, forged: str = "") -> list[int]:
 def test_a_game_is_begun_and_played_through_a_proxy(site: Hosted) -> None:
     host = site.client()
 
-    found = host.get(site.link())
+    found = host.get(site.link)
     base = host.post("/host/new", game="nine-circles").json["go"]
     page = host.get(base)
     cookies = [
@@ -69,8 +71,7 @@ def test_a_game_is_begun_and_played_through_a_proxy(site: Hosted) -> None:
 
 
 def test_only_pages_of_the_site_change_anything(site: Hosted) -> None:
-    host = site.client()
-    host.get(site.link())
+    host = site.keeper()
     host.scheme = "http"
 
     plain = host.post("/host/new", game="nine-circles")
@@ -106,8 +107,7 @@ def test_a_proxy_that_does_not_say_for_whom_it_asks_is_refused(site: Hosted) -> 
 
 
 def test_what_is_logged_is_json_and_holds_no_code(site: Hosted) -> None:
-    host = site.client("127.0.0.7")
-    host.get(site.link())
+    host = site.keeper("127.0.0.7")
     base = host.post("/host/new", game="nine-circles").json["go"]
     host.get(f"{base}/state")
 
@@ -120,7 +120,7 @@ def test_what_is_logged_is_json_and_holds_no_code(site: Hosted) -> None:
         "listens": [f"127.0.0.1:{site.inner}", f"127.0.0.1:{site.figures}"],
     }
     assert {row["what"] for row in rows} == {"start", "request"}
-    secrets = [base.removeprefix("/t/"), site.link().rpartition("/")[2]]
+    secrets = [base.removeprefix("/t/"), site.link.rpartition("/")[2]]
     secrets += [value for value in host.cookies.values() if len(value) > 9]
     assert not [secret for secret in secrets if secret in "".join(lines)]
     assert Client(site.figures).get("/health").text == "well\n"
@@ -166,10 +166,17 @@ def patiently(ask: Callable[[], Answer]) -> Answer:
     return answer
 
 
-@pytest.mark.slow
-def test_a_paused_process_loses_its_table_and_sends_its_phones_away(
-    home: Path, stack: ExitStack
-) -> None:
+class Moving(NamedTuple):
+    """A table of two processes: who has it, the other one, its save, a phone at it."""
+
+    first: Peer
+    second: Peer
+    save: Path
+    phone: Client
+
+
+@pytest.fixture
+def moving(home: Path, stack: ExitStack) -> Moving:
     proxy, both = peers(home, stack, 2)
     save = table(home, "dante", "nine-circles")
     base = f"/t/{People(save).code}"
@@ -177,9 +184,17 @@ def test_a_paused_process_loses_its_table_and_sends_its_phones_away(
     phone = Client(proxy.port, base=lambda: base)
     stack.callback(phone.close)
     phone.post("seat", take=0)
+    return Moving(first, second, save, phone)
+
+
+@pytest.mark.slow
+def test_a_paused_process_loses_its_table_and_sends_its_phones_away(
+    moving: Moving,
+) -> None:
+    first, second, save, phone = moving
     stream = phone.stream("stream?seat=0")
     assert stream.next()["rev"] == 0
-    beside = Client(first.port, base=lambda: base)
+    beside = Client(first.port, base=phone._base)
     beside.cookies = phone.cookies
 
     first.pause()
@@ -187,8 +202,7 @@ def test_a_paused_process_loses_its_table_and_sends_its_phones_away(
     view = patiently(lambda: phone.get("state?seat=0")).json
     done = phone.act("throw 2", view)["view"]
     first.wake()
-    sent = {"seat": 0, "rev": 0, "id": "late", "text": "throw 4"}
-    late = beside.post("act", **sent)
+    late = beside.post("act", seat=0, rev=0, id="late", text="throw 4")
 
     assert told.code == 503
     assert told.text == "this table moves to another process; come again in a moment"
@@ -204,15 +218,9 @@ def test_a_paused_process_loses_its_table_and_sends_its_phones_away(
 
 @pytest.mark.slow
 def test_a_table_goes_back_to_the_process_that_is_asked_for_it_again(
-    home: Path, stack: ExitStack
+    moving: Moving,
 ) -> None:
-    proxy, both = peers(home, stack, 2)
-    save = table(home, "dante", "nine-circles")
-    base = f"/t/{People(save).code}"
-    first, _ = sorted(both, key=lambda peer: proxy.order(base).index(peer.port))
-    phone = Client(proxy.port, base=lambda: base)
-    stack.callback(phone.close)
-    phone.post("seat", take=0)
+    first, _, save, phone = moving
     assert phone.act("throw 2")["view"]["rev"] == 1
 
     first.kill()
@@ -229,46 +237,45 @@ def test_a_table_goes_back_to_the_process_that_is_asked_for_it_again(
     )
 
 
+def crowd(bases: Sequence[str], client: Callable[[], Client]) -> list[list[Presser]]:
+    """Return four players of each table."""
+    made: list[list[Presser]] = []
+    for base in bases:
+        clients = [client() for _ in NAMES]
+        for one in clients:
+            one._base = partial(str, base)
+        made.append([*map(Presser, clients, range(4))])
+    return made
+
+
+def must_be_whole(saves: Sequence[Path], crowds: Sequence[Sequence[Presser]]) -> int:
+    """Return how many actions were acknowledged at the table with the fewest."""
+    told = [checked(save, several) for save, several in zip(saves, crowds, strict=True)]
+    print(f"{told} actions were acknowledged")
+    return min(told)
+
+
 @pytest.mark.slow
 def test_of_four_processes_under_load_one_is_killed_and_nothing_is_lost_or_doubled(
     home: Path, stack: ExitStack
 ) -> None:
-    tables, rounds = 6, long.games(8)
+    rng, rounds = random.Random(4), long.games(8)
     proxy, four = peers(home, stack, 4)
-    rng = random.Random(4)
-    saves = [
-        table(home, f"t{number}", "exit-from-purgatory", NAMES)
-        for number in range(tables)
-    ]
-    pressers: list[list[Presser]] = []
-    for save in saves:
-        base = f"/t/{People(save).code}"
-        clients = [Client(proxy.port, base=partial(str, base)) for _ in range(4)]
-        pressers.append([*map(Presser, clients, range(4))])
-    everybody = [presser for several in pressers for presser in several]
-    for presser in everybody:
-        presser.start()
+    saves = [table(home, f"t{n}", "exit-from-purgatory", NAMES) for n in range(6)]
+    bases = [f"/t/{People(save).code}" for save in saves]
+    crowds = crowd(bases, lambda: Client(proxy.port))
 
-    for _ in range(rounds):
-        time.sleep(rng.uniform(0.5, 1.5))
-        peer = rng.choice(four)
-        peer.kill()
-        time.sleep(rng.uniform(0.5, 1.5))
-        peer.start()
-    time.sleep(1.0)
-    for presser in everybody:
-        presser.over.set()
-    for presser in everybody:
-        presser.join(SOON)
-        assert not presser.is_alive()
+    with pressed([*chain(*crowds)]):
+        for _ in range(rounds):
+            time.sleep(rng.uniform(0.5, 1.5))
+            peer = rng.choice(four)
+            peer.kill()
+            time.sleep(rng.uniform(0.5, 1.5))
+            peer.start()
     for peer in four:
         peer.kill()
 
-    told = [
-        _checked(save, several) for save, several in zip(saves, pressers, strict=True)
-    ]
-    print(f"{told} actions were acknowledged")
-    assert min(told) > rounds
+    assert must_be_whole(saves, crowds) > rounds
 
 
 def test_all_processes_that_begin_at_once_have_one_key(tmp_path: Path) -> None:
@@ -296,8 +303,7 @@ def test_four_processes_behind_nginx_lose_and_double_nothing_when_one_is_killed(
     proxied: Hosted,
 ) -> None:
     rng, rounds = random.Random(4), long.games(8)
-    host = proxied.client()
-    host.get(proxied.link())
+    host = proxied.keeper()
     new = {"game": "exit-from-purgatory", "players": dict(enumerate(NAMES))}
     bases = [
         host.post("/host/new", **new, name=f"t{number}")
@@ -306,33 +312,16 @@ def test_four_processes_behind_nginx_lose_and_double_nothing_when_one_is_killed(
         for number in range(6)
     ]
     art = host.get(f"{bases[0]}/state").body.partition(b"/art/")[2][:20].decode()
-    pressers: list[list[Presser]] = []
-    for base in bases:
-        clients = [proxied.client() for _ in range(4)]
-        for client in clients:
-            client._base = partial(str, base)
-        pressers.append([*map(Presser, clients, range(4))])
-    everybody = [presser for several in pressers for presser in several]
-    for presser in everybody:
-        presser.start()
+    crowds = crowd(bases, proxied.client)
 
-    for _ in range(rounds):
-        time.sleep(rng.uniform(1.0, 3.0))
-        os.kill(rng.choice(children(proxied)), signal.SIGKILL)
-    time.sleep(2.0)
-    for presser in everybody:
-        presser.over.set()
-    for presser in everybody:
-        presser.join(SOON)
-        assert not presser.is_alive()
+    with pressed([*chain(*crowds)]):
+        for _ in range(rounds):
+            time.sleep(rng.uniform(1.0, 3.0))
+            os.kill(rng.choice(children(proxied)), signal.SIGKILL)
+        time.sleep(1.0)
 
-    saves = proxied.folder / "kept" / "saves"
-    told = [
-        _checked(saves / f"t{number}.json", several)
-        for number, several in enumerate(pressers)
-    ]
-    print(f"{told} actions were acknowledged")
-    assert min(told) > rounds
+    saves = [proxied.folder / "kept" / "saves" / f"t{n}.json" for n in range(6)]
+    assert must_be_whole(saves, crowds) > rounds
     assert len(children(proxied)) == 4
     time.sleep(1.0)  # what was asked in the last second counts against the quota
     assert [proxied.client().get(f"/art/{art}").code for _ in range(8)] == [200] * 8

@@ -3,34 +3,27 @@
 import itertools
 import random
 import re
-import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion import games, places
+from companion import games
 from companion.chronicle import store
 from companion.contract import Note, Over, Rolled
 from companion.games.six_winters.campaign.state import State
 from companion.table import begin, gate, seats, secrets
 from companion.web import ends
-from companion.web.services import Judged, Kept, Lost, Option, Tick
+from companion.web.services import Kept, Lost, Tick
 from tests import long
 from tests.twins import SEATS, pairs, written
 from tests.web import actions_of_seats
-from tests.web.serving import NOON, Client, Running, begun, running
-
-
-@pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "saves"
-    folder.mkdir()
-    monkeypatch.setattr(places, "saves", lambda: folder)
-    return folder
+from tests.web.conftest import FOUR, Sure
+from tests.web.serving import NOON, Client, Running, begun, running, until
 
 
 def finished(path: Path, seed: int) -> Over:
@@ -45,45 +38,26 @@ def finished(path: Path, seed: int) -> Over:
     return kept.due
 
 
-class Sure:
-    """Best play that has counted at once."""
-
-    def at(self, kept: Kept, tick: Tick) -> tuple[Option, ...]:
-        return ()
-
-    def review(self, kept: Kept, tick: Tick) -> tuple[Judged, ...]:
-        lost = Judged(1, "threw 2", 0.25, None, 0.5, "throw 4")
-        return (lost, Judged(2, "rolled 6 6", None, 0.5, 0.5, ""))
-
-
 def told(client: Client) -> dict[str, object]:
     return dict(client.get("state").json["guide"] or {})
 
 
-def until(holds: Callable[[], object]) -> None:
-    end = time.monotonic() + 20
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
-def act(client: Client, text: str) -> None:
-    view = client.get("state").json
-    answer = client.post(
-        "act", seat=view["me"]["seat"], rev=view["rev"], id=text, text=text
-    )
-    assert "refused" not in answer.json, answer.json
+@contextmanager
+def first(game: str) -> Iterator[tuple[Running, Client]]:
+    """Serve a first game; yield that and its host. Its bots do not rest."""
+    with running(None) as here:
+        host = here.client(host=True)
+        host.post("/host/first", game=game)
+        here.served.table.rest = (0, 0)
+        yield here, host
 
 
 def test_a_first_game_tells_each_step_rolls_as_prepared_and_is_left(
     shelf: Path,
 ) -> None:
-    with running(None) as here:
-        host = here.client(host=True)
-        host.post("/host/first", game="nine-circles")
-
+    with first("nine-circles") as (here, host):
         assert told(host)["n"] == 1
-        act(host, "throw 2")
+        host.does("throw 2")
         assert told(host) == {
             "n": 3,
             "of": 11,
@@ -99,10 +73,8 @@ def test_a_first_game_tells_each_step_rolls_as_prepared_and_is_left(
 
 
 def test_whoever_does_something_else_plays_a_first_game_on_freely(shelf: Path) -> None:
-    with running(None) as here:
-        host = here.client(host=True)
-        host.post("/host/first", game="nine-circles")
-        act(host, "throw 4")
+    with first("nine-circles") as (_, host):
+        host.does("throw 4")
 
         assert told(host) == {}
         assert host.get("state").json["due"]["kind"] == "choice"
@@ -111,10 +83,8 @@ def test_whoever_does_something_else_plays_a_first_game_on_freely(shelf: Path) -
 def test_others_of_a_first_game_do_what_it_tells_before_their_bots_do(
     shelf: Path,
 ) -> None:
-    with running(None) as here:
-        host = here.client(host=True)
-        host.post("/host/first", game="exit-from-purgatory")
-        act(host, "study 2")
+    with first("exit-from-purgatory") as (_, host):
+        host.does("study 2")
 
         until(lambda: told(host).get("n") == 3)
         assert host.get("state").json["due"]["mine"]
@@ -130,13 +100,11 @@ def step_of(here: Running) -> str:
 def test_steps_of_a_turn_without_a_choice_pass_and_one_undo_takes_them_back(
     shelf: Path,
 ) -> None:
-    with running(None) as here:
-        host = here.client(host=True)
-        host.post("/host/first", game="six-winters")
+    with first("six-winters") as (here, host):
         host.post("leave", seat=0)
         kept = here.served.table.kept
         before, step = len(kept.events), step_of(here)
-        act(host, "next")
+        host.does("next")
 
         until(lambda: step_of(here) == "event")
         events = here.served.table.kept.events[before:]
@@ -276,7 +244,6 @@ def test_the_booklet_is_read_page_by_page_and_asked_in_words_of_players(
         assert {"How it ends", "What you are after", "Your rank"} <= {*titles}
 
 
-FOUR = ("ann", "ben", "cleo", "dan")
 PURGATORY = "exit-from-purgatory"
 
 

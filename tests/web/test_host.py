@@ -12,25 +12,16 @@ from typing import Any
 
 import pytest
 
-from companion import games, places
+from companion import games
 from companion.chronicle import files, store
 from companion.contract import Over
 from companion.errors import SaveLocked
 from companion.web import guard, table, tables
-from companion.web.services import Judged, Kept, Option, Tick
 from tests.games.test_folder_games import EXAMPLES
-from tests.web.conftest import FOUR
-from tests.web.serving import Client, Running, begun, running
+from tests.web.conftest import FOUR, Sure
+from tests.web.serving import Client, Running, begun, running, until
 
 KOSMOS = "seven-steps-kosmos"
-
-
-@pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "saves"
-    folder.mkdir()
-    monkeypatch.setattr(places, "saves", lambda: folder)
-    return folder
 
 
 @pytest.fixture
@@ -234,9 +225,7 @@ def test_a_table_that_nobody_uses_sleeps_and_wakes_for_who_knows_its_code(
     assert one in here.room.tables
 
     one.used -= tables.IDLE
-    ends = time.monotonic() + 20
-    while one in here.room.tables and time.monotonic() < ends:
-        time.sleep(0.01)
+    until(lambda: one not in here.room.tables)
 
     with files.served(shelf / "one.json", ""):
         late = ann.get(f"{first}/state")
@@ -256,8 +245,7 @@ def test_a_save_that_is_slow_to_read_holds_up_only_who_asks_for_it(
             slow, first = here.served, here.base
     ann = here.seated(0)
     slow.used -= tables.IDLE
-    while slow in here.room.tables:
-        time.sleep(0.01)
+    until(lambda: slow not in here.room.tables)
     reads: list[str] = []
     reading, go_on = threading.Event(), threading.Event()
 
@@ -287,12 +275,10 @@ def test_a_table_with_a_page_or_a_bot_to_move_never_sleeps(
         begun(path, "seven-steps-kosmos", ("ann", "ben"), bots=bots)
         host.post("/host/open", save=name)
         here.served.table.rest = (60, 60)
-        here.served.used -= 2 * tables.IDLE
         if name == "watched":
-            stream = here.client().stream("stream")
-            stream.next()
-        idle = here.served.idle(time.monotonic())
-        assert not idle, name
+            here.client().stream("stream").next()
+        here.served.used -= 2 * tables.IDLE
+        assert not here.served.idle(time.monotonic()), name
 
 
 def test_tables_are_listed_with_whose_turn_it_is_and_who_sits(
@@ -326,9 +312,7 @@ def test_finished_games_are_listed_with_who_won(
     )
     host.post("/host/open", save="done")
     here.served.table.rest = (0, 0)
-    ends = time.monotonic() + 60
-    while not isinstance(here.served.table.kept.due, Over) and time.monotonic() < ends:
-        time.sleep(0.05)
+    until(lambda: isinstance(here.served.table.kept.due, Over))
 
     assert "Come to the table" not in host.get("/").text
     with running(None) as other:
@@ -498,24 +482,6 @@ def test_a_code_without_a_game_opens_the_roll_helper(here: Running) -> None:
     assert answer.headers["location"] == "/roll"
     assert guest.get("/roll").code == 200
     assert here.client().get("/roll").code == 403
-
-
-class Sure:
-    """Best play that thinks every action as good as its place in the list."""
-
-    def at(self, kept: Kept, tick: Tick) -> tuple[Option, ...]:
-        legal = kept.rules.legal_actions(kept.state)
-        return tuple(
-            Option(one, 1 / (at + 2), f"{50 - 100 / (at + 2):.2f} %" if at else "")
-            for at, one in enumerate(legal)
-        )
-
-    def review(self, kept: Kept, tick: Tick) -> tuple[Judged, ...]:
-        steps = (("threw 2", 0.25, None, "throw 4"), ("rolled 6 6", None, 0.5, ""))
-        return tuple(
-            Judged(n, text, cost, luck, 0.5, best)
-            for n, (text, cost, luck, best) in enumerate(steps, 1)
-        )
 
 
 @pytest.fixture

@@ -167,42 +167,34 @@ def test_what_no_table_has_stays_as_it_is() -> None:
     assert phrase("{who} begins", who="ann") == "ann begins"
 
 
-def test_seats_and_the_log_are_shown_in_the_language_of_the_browser(
+def test_pages_views_and_refusals_are_in_the_first_language_that_the_game_speaks(
     kosmos: Running,
 ) -> None:
-    ann = kosmos.seated(0)
-    seats = ann.get("seats", Accept_Language="de").text
-    log = ann.get("log?tab=all&seat=0", Accept_Language="de").text
-
-    assert "Nimm einen Platz" in seats
-    assert 'data-act="Als ben hinsetzen"' in seats
-    assert "Alle Schritte" in log
-    assert "Take a seat" in ann.get("seats").text
-
-
-def test_a_browser_hears_the_first_language_that_the_game_speaks(
-    kosmos: Running,
-) -> None:
-    ann = kosmos.seated(0)
-    german = {"Accept_Language": "de-CH,de;q=0.9,en;q=0.8"}
-    page = ann.get(kosmos.base, **german).text
+    ann, german = kosmos.seated(0), {"Accept_Language": "de-CH,de;q=0.9,en;q=0.8"}
+    page, seats, log = (
+        ann.get(path, **german).text for path in (kosmos.base, "seats", "log?tab=all")
+    )
     view = ann.get("state?seat=0", **german).json
+    asked = json.dumps({"seat": 0, "text": "pick aid"}).encode()
+    said = ann.ask("POST", "why", asked, Accept_Language="de").json
+    host = kosmos.client(host=True).get("host", **german).text
 
     assert '<html lang="de"' in page
     assert '"Hand over to {who}": "Weitergeben an {who}"' in page
+    assert "Nimm einen Platz" in seats
+    assert 'data-act="Als ben hinsetzen"' in seats
+    assert "Alle Schritte" in log
     assert view["screen"]["place"] == "ann am Zug"
     assert view["seats"][0]["name"] == "ann"
-    assert 'id="words"' not in ann.get(kosmos.base, Accept_Language="fr, en").text
-    assert ann.state()["screen"]["place"] == "turn of ann"
-
-
-def test_a_refusal_is_said_in_the_language_of_the_browser(kosmos: Running) -> None:
-    ann = kosmos.seated(0)
-    asked = json.dumps({"seat": 0, "text": "pick aid"}).encode()
-    said = ann.ask("POST", "why", asked, Accept_Language="de").json
-
     assert said["lead"] == "Jetzt nicht:"
     assert said["sentence"].startswith("es wird gew\u00fcrfelt: ")
+    shown = re.sub(r"<script.*?</script>", "", host, flags=re.DOTALL)
+    left = [text for text in re.findall(r">([^<>]+)<", shown) if ENGLISH.search(text)]
+    assert '<html lang="de"' in host
+    assert {*left} == {"7 Steps"}
+    assert "Take a seat" in ann.get("seats").text
+    assert 'id="words"' not in ann.get(kosmos.base, Accept_Language="fr, en").text
+    assert ann.state()["screen"]["place"] == "turn of ann"
 
 
 def test_a_game_without_italian_words_stays_english(four: Running) -> None:
@@ -213,24 +205,18 @@ def test_a_game_without_italian_words_stays_english(four: Running) -> None:
     assert 'id="words"' not in page
 
 
-def test_what_is_chosen_on_a_device_goes_before_what_its_browser_asks_for(
+def test_dante_is_italian_on_a_device_that_chose_it_whatever_its_browser_asks_for(
     dante: Running,
 ) -> None:
     ann = dante.seated(0)
     asked = {"Accept_Language": "de", "Cookie": "language-of-companion=it"}
+    screen = ann.get("state?seat=0", Accept_Language="it").json["screen"]
     page = ann.get(dante.base, **asked).text
 
     assert '<html lang="it"' in page
     assert 'data-languages="en de it"' in page
     assert 'lang="de"' in ann.get(dante.base, Accept_Language="de").text
-
-
-def test_dante_is_said_in_italian_with_the_names_of_the_poem(dante: Running) -> None:
-    ann = dante.seated(0)
-    view = ann.get("state?seat=0", Accept_Language="it").json
-
-    assert view["screen"]["title"] == "I Limbo"
-    assert view["screen"]["place"] == "cerchio I di IX"
+    assert (screen["title"], screen["place"]) == ("I Limbo", "cerchio I di IX")
 
 
 def test_pieces_and_rules_are_looked_up_in_the_language_of_the_page() -> None:
@@ -251,17 +237,6 @@ def test_the_rules_of_a_german_page_are_those_of_the_german_booklet() -> None:
 
     assert any("Scheibe" in paragraph.text for paragraph in rules)
     assert not any(" discs " in paragraph.text for paragraph in rules)
-
-
-def test_the_host_of_a_german_table_reads_german(kosmos: Running) -> None:
-    host = kosmos.client(host=True)
-
-    page = host.get("host", Accept_Language="de").text
-
-    shown = re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL)
-    left = [text for text in re.findall(r">([^<>]+)<", shown) if ENGLISH.search(text)]
-    assert '<html lang="de"' in page
-    assert {*left} == {"7 Steps"}
 
 
 def test_pages_without_a_game_are_german_for_a_german_browser(tmp_path: Path) -> None:

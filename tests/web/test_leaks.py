@@ -12,8 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.chronicle import codec
+from companion.web.people import People
 from tests import long
-from tests.twins import SEATS, pairs
+from tests.twins import SEATS, pairs, written
 from tests.web import leaks
 from tests.web.leaks import HASH
 from tests.web.serving import Client, Running, begun, running
@@ -106,12 +107,6 @@ def entries(client: Client, path: str) -> list[tuple[str, str, str]]:
     ]
 
 
-def act(client: Client, seat: int, text: str) -> None:
-    view = client.state(seat)
-    found = client.post("act", seat=seat, rev=view["rev"], id=text, text=text).json
-    assert "refused" not in found, found["refused"]
-
-
 def test_a_link_seats_a_device_beside_the_one_that_has_the_seat(four: Running) -> None:
     ann = four.seated(0)
     path = address(ann, "link")
@@ -170,9 +165,9 @@ def test_a_feed_says_that_it_is_the_turn_of_its_seat_and_what_happened(
     assert title == "Exit from Purgatory: it is your turn"
     assert "The game begins" in content
 
-    act(ann, 0, "steal ben")
+    ann.does("steal ben", 0)
     assert entries(reader, feeds[1]) == [], "the dice of ann are due first"
-    act(ann, 0, "rolled 3")
+    ann.does("rolled 3", 0)
 
     newest, *_ = entries(reader, feeds[1])
     assert "ann: " in newest[2]
@@ -187,22 +182,19 @@ def test_a_feed_is_valid_atom_and_is_sent_again_only_when_it_has_changed(
     schema = etree.RelaxNG(etree.parse(str(SCHEMA)))
     ann, reader = four.seated(0), four.client()
     path = address(ann, "feed")
-    act(ann, 0, "steal ben")
+    ann.does("steal ben", 0)
 
     answer = reader.get(path)
     assert answer.headers["content-type"] == "application/atom+xml"
     assert schema.validate(etree.fromstring(answer.body)), schema.error_log
     tag = answer.headers["etag"]
     assert reader.get(path, **{"If-None-Match": tag}).code == 304
-    act(ann, 0, "rolled 3")
+    ann.does("rolled 3", 0)
     assert reader.get(path, **{"If-None-Match": tag}).code == 200
 
 
 def test_feeds_of_twins_are_the_same_bytes(tmp_path: Path) -> None:
     """Two games that differ only in what a seat may not know, each with one key."""
-    from companion.web.people import People
-    from tests.twins import written
-
     path = tmp_path / "dante.json"
     path.write_bytes(b"{}")
     key = People(path)
@@ -224,7 +216,7 @@ def test_what_happened_since_is_shown_step_by_step_and_leads_to_the_game(
     with running(begun(tmp_path / "dante.json", "nine-circles")) as here:
         ann = here.seated(0)
         for text in ("throw 2", "rolled 3 4", "throw 1"):
-            act(ann, 0, text)
+            ann.does(text, 0)
 
         first = ann.get("state?seat=0&draft=since&draft=1").json["screen"]
         assert first["cap"] == "while you were away: 1 of 2"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import games, places
+from companion import games
 from companion.contract import LONGEST_NOTE
 from companion.table import steps
 from companion.web import server_pages, tables
@@ -18,27 +18,17 @@ from companion.web.tables import Shelf
 from tests.web.serving import Client, Running, begun, running
 
 
-def test_a_heading_stands_above_what_is_indented() -> None:
-    rows = list(paragraphs(["Year I, 5 turns", "  Ann played.", "", "It goes on."]))
+def test_lines_are_headings_rows_of_a_table_and_paragraphs_of_their_own() -> None:
+    tale = [*paragraphs(["Year I, 5 turns", "  Ann played.", "", "It goes on."])]
+    track = ["  track       progress  end", "  Support            1    2"]
+    notes = [*paragraphs(["Characters", "  Thea: Lore 2", "    achieved - a step"])]
 
-    assert [row.get("heading") for row in rows] == [True, None, None]
-
-
-def test_a_table_keeps_its_columns() -> None:
-    rows = list(
-        paragraphs(["  track       progress  end", "  Support            1    2"])
-    )
-
-    assert [row["cells"] for row in rows] == [
+    assert [row.get("heading") for row in tale] == [True, None, None]
+    assert [row["cells"] for row in paragraphs(track)] == [
         ["track", "progress", "end"],
         ["Support", "1", "2"],
     ]
-
-
-def test_a_note_below_a_line_is_a_paragraph_of_its_own() -> None:
-    rows = list(paragraphs(["Characters", "  Thea: Lore 2", "    achieved - a step"]))
-
-    assert [row["text"] for row in rows] == [
+    assert [row["text"] for row in notes] == [
         "Characters",
         "Thea: Lore 2",
         "achieved - a step",
@@ -49,6 +39,14 @@ def correct(client: Client, here: Running, seat: int, **body: Any) -> Any:
     rev = body.pop("rev", here.served.table.rev)
     words = {"reason": "the 6 was a 5", "id": f"a{rev}-{seat}", **body}
     return client.post("amend", seat=seat, rev=rev, **words).json
+
+
+def rolled(here: Running) -> Client:
+    """Return a player who has reported a 4 and a 6."""
+    ann = here.seated(0)
+    ann.does("throw 2")
+    ann.does("rolled 4 6")
+    return ann
 
 
 def rows(client: Client, here: Running, seat: int) -> dict[int, str]:
@@ -70,9 +68,7 @@ def misread(
 def test_a_misread_roll_is_corrected_with_its_reason_and_that_taken_back(
     dante: Running,
 ) -> None:
-    ann = dante.seated(0)
-    view = ann.act("throw 2")["view"]
-    ann.act("rolled 4 6", view)
+    ann = rolled(dante)
     assert rows(ann, dante, 0) == {2: "4 6"}
 
     view = correct(ann, dante, 0, event=2, faces="4 5")["view"]
@@ -89,13 +85,10 @@ def test_a_misread_roll_is_corrected_with_its_reason_and_that_taken_back(
 def test_a_correction_needs_a_reason_dice_that_were_read_and_the_newest_view(
     dante: Running,
 ) -> None:
-    ann = dante.seated(0)
-    view = ann.act("throw 2")["view"]
-    ann.act("rolled 4 6", view)
+    ann = rolled(dante)
 
     def refused(**body: Any) -> str:
-        sentence = correct(ann, dante, 0, **body)["refused"]["sentence"]
-        return sentence
+        return str(correct(ann, dante, 0, **body)["refused"]["sentence"])
 
     assert "reason is empty" in refused(event=2, faces="4 5", reason=" ")
     long = "x" * (LONGEST_NOTE + 1)
@@ -110,8 +103,8 @@ def test_a_correction_needs_a_reason_dice_that_were_read_and_the_newest_view(
 def test_dice_are_corrected_by_whoever_read_them_or_the_host(four: Running) -> None:
     host = four.client(host=True)
     ann, ben = four.seated(0), four.seated(1)
-    view = ann.act("steal ben", ann.state(0))["view"]
-    ann.act("rolled 2", view)
+    ann.does("steal ben", 0)
+    ann.does("rolled 2", 0)
 
     assert rows(ben, four, 1) == {}
     assert rows(host, four, -1) == rows(ann, four, 0) == {2: "2"}
@@ -125,9 +118,7 @@ def test_dice_are_corrected_by_whoever_read_them_or_the_host(four: Running) -> N
 def test_misread_dice_are_corrected_by_tapping_one_and_the_face_it_showed(
     dante: Running,
 ) -> None:
-    ann, ben = dante.seated(0), dante.client()
-    view = ann.act("throw 2")["view"]
-    ann.act("rolled 4 6", view)
+    ann, ben = rolled(dante), dante.client()
     base = f"{dante.base}/log?tab=misread&event=2"
 
     first = ann.get(f"{base}&seat=0").text
@@ -151,22 +142,17 @@ KOSMOS = "seven-steps-kosmos"
 LATER = steps.Actor("2027-01-02T03:04:05Z", everything=True)
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(places, "saves", lambda: tmp_path / "saves")
-    return tmp_path / "saves"
-
-
 def test_a_file_is_read_again_once_it_has_changed(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    shelf.rmdir()
     found, reads = Shelf(), list[str]()
     read = tables._read
     monkeypatch.setattr(
         tables, "_read", lambda path: reads.append(path.name) or read(path)
     )
     assert found.tables() == {}
-    one, two = (begun(folder / f"{name}.json", "nine-circles") for name in ("1", "2"))
+    one, two = (begun(shelf / f"{name}.json", "nine-circles") for name in ("1", "2"))
     people = People(one)
 
     assert found.coded(people.code) == one
@@ -184,11 +170,10 @@ def test_a_file_is_read_again_once_it_has_changed(
 
 
 def test_a_link_leads_to_the_table_beside_the_save_itself(
-    folder: Path, tmp_path: Path
+    shelf: Path, tmp_path: Path
 ) -> None:
     save = begun(tmp_path / "elsewhere.json", "nine-circles")
-    folder.mkdir()
-    (folder / "link.json").symlink_to(save)
+    (shelf / "link.json").symlink_to(save)
     people, found = People(save), Shelf()
 
     assert found.coded(people.code) == save
@@ -197,8 +182,8 @@ def test_a_link_leads_to_the_table_beside_the_save_itself(
     assert found.coded(people.code) == save
 
 
-def test_a_browser_is_known_by_its_token_alone(folder: Path) -> None:
-    people = People(save := begun(folder / "1.json", "nine-circles"))
+def test_a_browser_is_known_by_its_token_alone(shelf: Path) -> None:
+    people = People(save := begun(shelf / "1.json", "nine-circles"))
     token = people.welcome()
     device = people.device(token)
     assert device
@@ -219,12 +204,12 @@ def test_a_browser_is_known_by_its_token_alone(folder: Path) -> None:
 
 
 def test_a_server_that_starts_again_lists_the_tables_of_a_device_and_wakes_none(
-    folder: Path,
+    shelf: Path,
 ) -> None:
     with running(None) as before:
         host, guest = before.client(host=True), before.client()
         for name in ("one", "two", "other"):
-            begun(folder / f"{name}.json", KOSMOS, ("ann", f"ben-of-{name}"))
+            begun(shelf / f"{name}.json", KOSMOS, ("ann", f"ben-of-{name}"))
             host.post("/host/open", save=name)
             if name != "other":
                 guest.post("seat", take=1)
@@ -253,21 +238,21 @@ def test_a_server_that_starts_again_lists_the_tables_of_a_device_and_wakes_none(
 
     with running(None) as again:
         guest = again.client()
-        (folder / "two.json").unlink()
+        (shelf / "two.json").unlink()
         guest.cookies = cookies
         assert guest.get("/").headers["location"].endswith("/seats")
 
 
 def test_of_many_saves_those_played_last_say_where_their_game_is(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server_pages, "DETAILED", 1)
-    begun(folder / "one.json", "nine-circles")
-    begun(folder / "two.json", KOSMOS, ("ann", "ben"))
-    steps.do(folder / "one.json", games.load, ["throw 1"], Random(1), LATER)
-    (folder / "broken.json").write_text('{"game": 1}')
-    (folder / "strange.json").write_bytes(
-        (folder / "two.json").read_bytes().replace(b"seven-steps-kosmos", b"no-game")
+    begun(shelf / "one.json", "nine-circles")
+    begun(shelf / "two.json", KOSMOS, ("ann", "ben"))
+    steps.do(shelf / "one.json", games.load, ["throw 1"], Random(1), LATER)
+    (shelf / "broken.json").write_text('{"game": 1}')
+    (shelf / "strange.json").write_bytes(
+        (shelf / "two.json").read_bytes().replace(b"seven-steps-kosmos", b"no-game")
     )
 
     with running(None) as here:

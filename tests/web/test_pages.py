@@ -144,12 +144,6 @@ def test_every_card_and_place_shows_its_face_and_its_rule_in_words(name: str) ->
             assert picture(panel).piece in art(name).pieces
 
 
-def test_boards_of_7_steps_and_tiles_are_looked_up_with_their_faces() -> None:
-    assert picture(found("seven-steps-kosmos", "Board A")).piece == "board-a"
-    assert picture(found("seven-steps-kosmos", "Grand tour")).piece == "tile-v5"
-    assert picture(found("seven-steps-kosmos", "violet")).piece == "disc-violet"
-
-
 def test_a_part_of_a_sheet_is_shown_large_and_lit() -> None:
     shown = picture(found("nine-circles", "Heresy"))
 
@@ -163,11 +157,21 @@ def test_a_part_of_a_sheet_is_shown_large_and_lit() -> None:
     assert {anchor.partition(".")[0] for anchor in many.camera} == {"pool"}
 
 
-def test_a_name_within_another_name_does_not_show_the_others_face() -> None:
-    assert picture(found("six-winters", "Winter")).piece == "season-winter"
-    assert picture(found("six-winters", "Technology")).piece == "trade-board"
-    assert found("six-winters", "Technology").icon == "technology"
-    assert picture(found("six-winters", "The Empire")).piece == "empire-board"
+@pytest.mark.parametrize(
+    ("game", "name", "piece"),
+    [
+        ("seven-steps-kosmos", "Board A", "board-a"),
+        ("seven-steps-kosmos", "Grand tour", "tile-v5"),
+        ("seven-steps-kosmos", "violet", "disc-violet"),
+        # Names within other names.
+        ("six-winters", "Winter", "season-winter"),
+        ("six-winters", "Technology", "trade-board"),
+        ("six-winters", "The Empire", "empire-board"),
+    ],
+)
+def test_what_is_looked_up_shows_its_own_face(game: str, name: str, piece: str) -> None:
+    assert picture(found(game, name)).piece == piece
+    assert (found(game, name).icon == "technology") == (name == "Technology")
 
 
 def test_names_are_listed_by_what_they_are_called_with() -> None:
@@ -304,26 +308,13 @@ def judged(kept: Kept, tick: Tick) -> About:
     )  # fmt: skip
 
 
-def test_the_line_is_parted_by_chapters() -> None:
+def test_a_review_has_chapters_and_marks_only_what_changed_much() -> None:
+    shown, plain = reviewed(STEPS, CHAPTERS), reviewed(STEPS, {})
+
     assert list(bands(STEPS, {1: "I", 2: "II", 3: "II"})) == [(0, 0, "I"), (0, 2, "II")]
-
-
-def test_a_step_is_found_by_its_chapter_else_by_its_number() -> None:
-    def first(chapters: dict[int, str]) -> object:
-        costly = reviewed(STEPS, chapters)["costly"]
-        return costly[0]["where"]
-
-    assert (first(CHAPTERS), first({})) == ("I", "1")
-
-
-def test_only_what_changed_much_is_marked() -> None:
+    assert [one["costly"][0]["where"] for one in (shown, plain)] == ["I", "1"]
     assert list(marks(STEPS)) == [(0, "mistake"), (1, "bad luck")]
-
-
-def test_bad_luck_has_a_minus_sign() -> None:
-    figures = reviewed(STEPS, CHAPTERS)["figures"]
-
-    assert figures[1]["value"] == "\N{MINUS SIGN}12.50 %"
+    assert shown["figures"][1]["value"] == "\N{MINUS SIGN}12.50 %"
 
 
 @pytest.mark.parametrize(

@@ -62,21 +62,24 @@ def test_the_page_has_the_state_the_drawings_and_its_own_files(port: int) -> Non
         assert ask(port, path)[0] == 200, path
 
 
-def test_what_is_not_there_is_not_found(port: int) -> None:
+def test_what_is_not_there_is_not_found_and_numbers_are_small(port: int) -> None:
     paths = ("/face/full/cow.svg", "/before/x.svg", "/preview/no.js", "/web/no.js")
     for path in (*paths, "/preview/..%2fstarter%2fdeck.csv", "/nowhere"):
         assert ask(port, path)[0] == 404, path
-
-
-def test_what_a_deck_comes_to_is_asked_for_with_a_hand_and_a_turn(port: int) -> None:
     assert ask(port, "/counted?hand=7&turn=3")[:2] == (200, b"[7,3]")
     for query in ("", "?hand=7", "?hand=x&turn=3", "?hand=7&turn=-1", "?hand=9999"):
         assert ask(port, f"/counted{query}")[0] == 400, query
 
 
-def test_a_drawing_is_kept_by_a_browser_and_a_state_is_not(port: int) -> None:
+def test_a_drawing_is_kept_by_a_browser_a_state_is_not_and_no_other_page_takes_them(
+    port: int,
+) -> None:
     assert "immutable" in ask(port, "/face/full/ox.svg")[2]["Cache-Control"]
     assert ask(port, "/state")[2]["Cache-Control"] == "no-store"
+    for path in ("/", "/state", "/preview/main.js", "/nowhere"):
+        headers = ask(port, path)[2]
+        assert "frame-ancestors 'none'" in headers["Content-Security-Policy"], path
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin", path
 
 
 def test_only_a_page_of_this_server_may_print(port: int) -> None:
@@ -141,14 +144,6 @@ def test_a_client_that_leaves_prints_no_traceback(
     assert capfd.readouterr().err == ""
 
 
-def test_no_other_page_may_frame_it_or_take_what_it_shows(port: int) -> None:
-    for path in ("/", "/state", "/preview/main.js", "/nowhere"):
-        headers = ask(port, path)[2]
-
-        assert "frame-ancestors 'none'" in headers["Content-Security-Policy"], path
-        assert headers["Cross-Origin-Resource-Policy"] == "same-origin", path
-
-
 PLAYERS = {0: "Annabel", 1: "Benedict", 2: "Cleopatra", 3: "Daniel"}
 FOUR = {"game": "exit-from-purgatory", "players": PLAYERS, "cards": "digital"}
 PLANTED = "a word that somebody typed"
@@ -210,10 +205,12 @@ def words(view: Any) -> Iterator[str]:
         yield view
 
 
-def test_no_line_of_the_log_and_no_figure_holds_a_secret(
+def test_the_log_and_figures_tell_of_every_request_and_hold_no_secret(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    before = place.asks_itself("/metrics").text
     secrets = played(place)
+    lines, answer = place.lines(), place.asks_itself("/metrics")
 
     def broken(*_: object) -> None:
         raise RuntimeError(f"{PLANTED} {secrets[0]}")
@@ -222,32 +219,20 @@ def test_no_line_of_the_log_and_no_figure_holds_a_secret(
     assert place.at("203.0.113.21").get("/roll").code == 500
 
     written = "".join(place.log) + place.asks_itself("/metrics").text
-    leaks = [secret for secret in secrets if secret in written]
-    assert leaks == []
+    assert [secret for secret in secrets if secret in written] == []
     (fault,) = (line for line in place.lines() if line["what"] == "fault")
     assert fault["kind"] == "RuntimeError"
     assert fault["where"][-1].endswith(" broken")
 
-
-def test_every_request_is_a_line_with_the_pattern_of_its_address(place: Place) -> None:
-    played(place)
-
-    lines = place.lines()
-    routes = {line["route"] for line in lines}
     assert all({"at", "method", "status", "ms"} <= {*line} for line in lines)
+    routes = {line["route"] for line in lines}
     assert {"/t/{code}/act", "/invited/{words}", "/{code}"} <= routes
     assert len({line["table"] for line in lines if "table" in line}) == 1
 
-
-def test_figures_count_what_was_done(place: Place) -> None:
-    before = place.asks_itself("/metrics").text
-    played(place)
-
-    answer = place.asks_itself("/metrics")
-    lines = answer.text.splitlines()
-    rows = dict(line.split(" ") for line in lines if not line.startswith("#"))
+    figures = [line for line in answer.text.splitlines() if not line.startswith("#")]
+    rows = dict(line.split(" ") for line in figures)
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
-    assert all(FIGURE.fullmatch(line) for line in lines if not line.startswith("#"))
+    assert all(FIGURE.fullmatch(line) for line in figures)
     assert "companion_games_begun_total 0\n" in before
     assert rows["companion_games_begun_total"] == rows["companion_saves"] == "1"
     assert rows["companion_tables_open"] == "1"
@@ -256,9 +241,12 @@ def test_figures_count_what_was_done(place: Place) -> None:
     assert int(rows["companion_memory_bytes"]) > 10_000_000
 
 
-def test_health_says_whether_saves_can_be_written(
+def test_health_and_figures_are_on_a_port_of_their_own(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    outside = place.at("203.0.113.7")
+    assert [outside.get(path).code for path in ("/health", "/metrics")] == [404, 404]
+    assert [place.asks_itself(path).code for path in ("/", "/t/abcdef")] == [404, 404]
     well = place.asks_itself("/health")
     (tmp_path / "file").touch()
     monkeypatch.setattr(places, "hosted", tmp_path / "file")
@@ -266,13 +254,6 @@ def test_health_says_whether_saves_can_be_written(
 
     assert (well.code, well.text) == (200, "well\n")
     assert (ill.code, ill.text) == (503, "saves cannot be written (Not a directory)\n")
-
-
-def test_health_and_figures_are_on_a_port_of_their_own(place: Place) -> None:
-    outside = place.at("203.0.113.7")
-
-    assert [outside.get(path).code for path in ("/health", "/metrics")] == [404, 404]
-    assert [place.asks_itself(path).code for path in ("/", "/t/abcdef")] == [404, 404]
 
 
 BEST, USUAL = Virgil(3, to=2), Activate(fresh=0, again=(3,))

@@ -55,51 +55,38 @@ def test_faces_are_tapped_one_by_one_and_what_is_none_is_left_out(ann: Client) -
     assert taps(parts["Take out"], "buttons") == [[], []]
 
 
-def test_all_faces_stay_on_the_screen_once_they_are_told(ann: Client) -> None:
-    parts = asked(ann, "2", "5")
+def test_all_faces_stay_and_a_die_is_corrected_by_a_tap(ann: Client) -> None:
+    told, lit = asked(ann, "2", "5"), asked(ann, "2", "5", "die1")
 
-    assert [die["face"] for die in parts["dice"]["dice"]] == [2, 5]
-    assert taps(parts["keys"], "keys") == [None] * 6
-    assert hint(parts) == "Tap a die to correct it."
-    (report,) = parts["Report 2 5"]["buttons"]
+    assert [die["face"] for die in told["dice"]["dice"]] == [2, 5]
+    assert taps(told["dice"], "dice") == [["2", "5", "die1"], ["2", "5", "die2"]]
+    assert taps(told["keys"], "keys") == [None] * 6
+    assert hint(told) == "Tap a die to correct it."
+    (report,) = told["Report 2 5"]["buttons"]
     assert report["tap"] == {"type": "do", "text": "rolled 2 5"}
+    assert lit["dice"]["dice"][0]["look"] == "lit"
+    assert hint(lit).startswith("**First die.** Tap the face it really shows")
+    assert taps(lit["keys"], "keys")[5] == ["6", "5"]
+    assert lit["keys"]["keys"][1]["look"] == "chosen"
+    assert taps(lit["Take out"], "buttons") == [["5"], []]
+    for word in ("die3", "die0", "die", "dieX"):  # no die of the roll
+        assert hint(asked(ann, "2", "5", word)) == "Tap a die to correct it."
 
 
-def test_a_die_is_corrected_by_a_tap_and_the_others_stay(ann: Client) -> None:
-    assert taps(asked(ann, "2", "5")["dice"], "dice") == [
-        ["2", "5", "die1"], ["2", "5", "die2"],
-    ]  # fmt: skip
-
-    parts = asked(ann, "2", "5", "die1")
-
-    assert parts["dice"]["dice"][0]["look"] == "lit"
-    assert hint(parts).startswith("**First die.** Tap the face it really shows")
-    assert taps(parts["keys"], "keys")[5] == ["6", "5"]
-    assert parts["keys"]["keys"][1]["look"] == "chosen"
-    assert taps(parts["Take out"], "buttons") == [["5"], []]
-
-
-def test_a_hint_says_how_dice_are_typed_and_a_button_rolls_them(ann: Client) -> None:
+def test_dice_that_are_missing_are_asked_for_and_a_button_rolls_them(
+    ann: Client,
+) -> None:
     parts = asked(ann)
 
     assert hint(parts) == "Tap what each die shows, or type **4 5**."
     assert "Take out" not in parts
     (roll,) = parts["Roll them for me"]["buttons"]
     assert roll["tap"] == {"type": "do", "text": "roll"}
-
-
-def test_dice_that_are_missing_are_asked_for_by_a_sentence(ann: Client) -> None:
     for text, said in (("rolled 2", "1 die reported; 2 thrown"), ("rolled", "")):
         answer = ann.post("why", seat=0, text=text)
         assert answer.code == 200
         assert said in answer.json["sentence"]
         assert answer.json["sentence"]
-
-
-def test_a_word_that_is_no_die_of_the_roll_corrects_nothing(ann: Client) -> None:
-    for word in ("die3", "die0", "die", "dieX"):
-        parts = asked(ann, "2", "5", word)
-        assert hint(parts) == "Tap a die to correct it."
 
 
 @pytest.fixture

@@ -57,24 +57,23 @@ def test_a_silent_connection_gives_way_before_a_stream_and_that_before_a_seat() 
     assert gone == [[], [], [], [], [2], [2, 3], [1, 2, 3]]
 
 
-def test_of_equals_the_oldest_of_the_address_that_has_most_gives_way() -> None:
-    here = server.Crowd(4)
-    lines = [Line(address) for address in "abbcd"]
+@pytest.mark.parametrize(
+    ("most", "lines", "dropped"),
+    [
+        (4, [Line(one) for one in "abbcd"], [1]),
+        (8, [Line("a"), *(Line("b", busy=True, sits=True) for _ in "123456")], [1, 2]),
+    ],
+    ids=["the address that has most", "at most half of all"],
+)
+def test_the_oldest_of_an_address_that_has_many_gives_way(
+    most: int, lines: list[Line], dropped: list[int]
+) -> None:
+    here = server.Crowd(most)
 
     for line in lines:
         here.come(line)
 
-    assert [line.dropped for line in lines] == [False, True, False, False, False]
-
-
-def test_one_address_has_at_most_half_of_all_and_pushes_out_its_own_alone() -> None:
-    here = server.Crowd(8)
-    lines = [Line("a"), *(Line("b", busy=True, sits=True) for _ in range(6))]
-
-    for line in lines:
-        here.come(line)
-
-    assert [line.dropped for line in lines] == [False, True, True, *[False] * 4]
+    assert [number for number, line in enumerate(lines) if line.dropped] == dropped
 
 
 def test_a_connection_that_has_left_makes_room() -> None:
@@ -228,15 +227,12 @@ def test_no_file_of_the_page_names_a_game_or_what_is_in_it(name: str) -> None:
         assert not found, f"{path.name}: {found}"
 
 
-def test_no_style_or_script_stands_in_a_page() -> None:
+def test_no_style_or_script_is_in_a_page_and_no_name_is_cut_off_with_dots() -> None:
     shell = (WEB / "page.html").read_text("utf-8")
 
     assert "style=" not in shell
     assert "<style" not in shell
     assert re.findall(r"<script(?![^>]* (?:src=|type=.application/json))", shell) == []
-
-
-def test_no_name_is_cut_off_with_dots() -> None:
     for path in WEB.glob("*.css"):
         assert "ellipsis" not in path.read_text("utf-8"), path.name
 

@@ -206,7 +206,9 @@ def test_of_more_tables_than_may_be_open_the_one_used_longest_ago_sleeps(
         streams[0].close()
 
 
-def test_an_unused_save_is_removed_with_all_that_is_beside_it(tmp_path: Path) -> None:
+def test_an_unused_save_is_removed_with_all_that_is_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with hosted(tmp_path) as here:
         guest = here.guest_of("club")
         for _ in range(3):
@@ -216,12 +218,8 @@ def test_an_unused_save_is_removed_with_all_that_is_beside_it(tmp_path: Path) ->
         if not path.name.startswith(used.name):
             os.utime(path, (1_000_000, 1_000_000))
 
-    before, places.hosted = places.hosted, tmp_path
-    try:
-        removed = site.remove_unused(2_000_000, {awake})
-        again = site.remove_unused(2_000_000, {awake})
-    finally:
-        places.hosted = before
+    monkeypatch.setattr(places, "hosted", tmp_path)
+    removed, again = (site.remove_unused(2_000_000, {awake}) for _ in range(2))
 
     left = {path.name.partition(".")[0] for path in (tmp_path / "saves").iterdir()}
     assert (removed, again) == ([old.name], [])
@@ -229,18 +227,17 @@ def test_an_unused_save_is_removed_with_all_that_is_beside_it(tmp_path: Path) ->
 
 
 def test_what_is_beside_a_save_is_not_that_of_a_longer_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shelf: Path,
 ) -> None:
-    folder = tmp_path / "saves"
-    monkeypatch.setattr(places, "saves", lambda: folder)
+    shelf.rmdir()
     assert site.remove_unused(2e9, set()) == []
-    folder.mkdir()
+    shelf.mkdir()
     for name in ("a.json", "a.json.bak", "a.json.json", "a.json.json.table", "b.txt"):
-        (folder / name).write_text("{}")
-        os.utime(folder / name, (3e9, 3e9) if ".table" in name else (1e9, 1e9))
+        (shelf / name).write_text("{}")
+        os.utime(shelf / name, (3e9, 3e9) if ".table" in name else (1e9, 1e9))
 
     assert site.remove_unused(2e9, set()) == ["a.json"]
-    assert {path.name for path in folder.iterdir()} == {
+    assert {path.name for path in shelf.iterdir()} == {
         "a.json.json",
         "a.json.json.table",
         "b.txt",
