@@ -70,23 +70,6 @@ def settled(state: State, rng: Random) -> State:
     return state
 
 
-@pytest.mark.parametrize("books", ["full", "light"])
-def test_books_change_at_any_time_and_back_and_the_campaign_goes_on(books: str) -> None:
-    rng = Random(5)
-    state, steps = campaign(books=books), 0
-    while steps < 400 and (action := some_action(state, rng, "steady")):
-        steps += 1
-        state = apply(state, action)
-        if steps % 7 or not isinstance(waits_for(state), Choice):
-            continue
-        change = actions.Full() if state.light else actions.Light()
-        assert change in legal_actions(state)
-        state = settled(apply(state, change), rng)
-        keeps_every_law(state)
-        assert state.light == isinstance(change, actions.Light)
-        assert legal_actions(state)
-
-
 def test_full_books_that_follow_light_ones_know_what_is_on_top() -> None:
     rng = Random(2)
     begun = states(rng, campaign(books="light"), "steady")

@@ -367,11 +367,14 @@ def test_a_campaign_goes_on_however_often_its_settings_change(dice: str) -> None
     changes = (actions.Faces(), actions.Counted(), actions.Light(), actions.Full())
     while steps < 700 and (action := some_action(state, rng, "random")):
         steps += 1
-        if steps % 23 == 0 and isinstance(waits_for(state), Choice):
+        if steps % 11 == 0 and isinstance(waits_for(state), Choice):
             legal = set(legal_actions(state))
+            assert (actions.Full() if state.light else actions.Light()) in legal
             action = rng.choice([one for one in changes if one in legal] or [action])
         state = apply(state, action)
         keeps_every_law(state)
+        if isinstance(action, actions.Light | actions.Full):
+            assert state.light == isinstance(action, actions.Light)
     assert state.year > 1
 
 
