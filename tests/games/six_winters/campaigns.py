@@ -281,7 +281,9 @@ def holding(state: State, seat: int = 0, card: str = "tinkering") -> State:
 
 def doing(state: State, *tasks: Task) -> State:
     """Do tasks, up to the first that waits."""
-    return run(replace(piled(state, *state.piles), agenda=tasks))
+    if [*map(sum, state.layers)] != [*map(len, state.piles)]:
+        state = piled(state, *state.piles)
+    return run(replace(stored(state), agenda=tasks))
 
 
 def paused(state: State, *tasks: Task) -> State:

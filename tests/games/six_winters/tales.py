@@ -6,8 +6,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.contract import Act
 from companion.games.six_winters import story as story_forms
 from companion.games.six_winters.campaign import tasks
@@ -16,8 +14,7 @@ from companion.games.six_winters.facts import RESOURCES, SKILLS
 from companion.games.six_winters.rules import State, apply, start
 from companion.games.six_winters.story.events import Tale
 from companion.games.six_winters.words import read, spelled
-from tests.games.six_winters.campaigns import doing, heap, table
-from tests.games.six_winters.campaigns import piled as laid_out
+from tests.games.six_winters.campaigns import doing, heap, holding, seated, table
 
 GAMES = json.loads(Path(__file__).with_name("golden.json").read_text("utf-8"))
 
@@ -66,9 +63,8 @@ def tale_from(state: State, *reports: str) -> Tale:
 
 def in_actions_step(*played: str, **attached: str) -> State:
     """Return a state made by hand in an actions step."""
-    return doing(
-        table(*played, **attached), tasks.BeginStep("actions"), tasks.ActionStep()
-    )
+    begun = table(*played, **attached)
+    return doing(begun, tasks.BeginStep("actions"), tasks.ActionStep())
 
 
 STORY = """\
@@ -142,18 +138,13 @@ def story() -> Tale:
         empire__military="poison lightning-chamber tripwire",
         red_bank__support="zarrah",
         red_bank__sorcery="nalah",
-    )
-    first = (*FIRST, "warmachine", "cantrips")
-    held = ("tinkering", *first)
-    state = replace(
-        state.with_seat(1, replace(state.seats[1], card="tinkering")),
         heaps=heap((0, 3, 0, 0, 0, 0), "card-ben"),
         turn=0,
         box=8,
-        deck=first,
-        later=tuple(card for card in state.later if card not in held),
+        deck=(*FIRST, "warmachine", "cantrips"),
         agenda=(tasks.Pause(), tasks.TakeTurn()),
     )
+    state = holding(state, 1)
     left = " ".join(("tinkering", *FIRST))
     return tale_from(state, *STORY.replace("@", left).splitlines())
 
@@ -167,40 +158,22 @@ def middle() -> State:
         year=4,
         settled_lands__sorcery="friends-in-low-places sapphire-djinn",
         settled_lands__technology="taichu stealer-of-hope",
-    )
-    pile = ("wrath-of-the-autarch", "nalah", "eight-ears", "bandit-camp", "poison")
-    dealt = (
-        "wisdom-on-the-road",
-        "games-without-frontiers",
-        "no-margin-for-error",
-        "hopeless-odds",
-    )
-    keel, thea = state.seats
-    state = laid_out(state, pile[:3], pile[3:4], ())
-    return replace(
-        state.with_seat(0, replace(keel, dice=(3, 2), boxes=(0, 1))).with_seat(
-            1, replace(thea, out=True, slot=-1, card="hard-choices")
-        ),
         turn=4,
         box=5,
         step="activation",
         agenda=(tasks.Pause(),),
         progress=(1, 1, 1, 2, 1, 3),
-        discards=((), pile[4:], ()),
-        locked=tuple(card for card in state.locked if card not in pile),
+        piles=(("wrath-of-the-autarch", "nalah", "eight-ears"), ("bandit-camp",), ()),
+        discards=((), ("poison",), ()),
         stage=3,
-        deck=dealt[:1],
-        staged=dealt[1:3],
-        spent=dealt[3:],
+        deck=("wisdom-on-the-road",),
+        staged=("games-without-frontiers", "no-margin-for-error"),
+        spent=("hopeless-odds",),
         burned_cards=("tinkering", *FIRST, "warmachine", "cantrips"),
-        later=tuple(
-            card
-            for card in state.later
-            if card not in (*dealt, "hard-choices", *FIRST)
-            and card not in ("tinkering", "warmachine", "cantrips")
-        ),
         years=(YearEnd(("keel", "thea"), (1,) * 6, (2, 6, 4, 5, 3, 4)),) * 3,
     )
+    state = seated(state, 0, dice=(3, 2), boxes=(0, 1))
+    return seated(state, 1, out=True, slot=-1, card="hard-choices")
 
 
 RANKS = dict(zip(SKILLS, (2, 0, 2, 1, 0, 1, 0, 6), strict=True))

@@ -1,5 +1,7 @@
 """The steps of a turn, and its threats."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,7 +11,7 @@ from companion.games.six_winters.campaign import piles, tasks
 from companion.games.six_winters.campaign.actions import Next, Pick
 from companion.games.six_winters.campaign.state import State
 from companion.games.six_winters.campaign.turn import icons, lowered
-from companion.games.six_winters.cards.answers import Raise, That
+from companion.games.six_winters.cards.answers import That
 from companion.games.six_winters.cards.places import Season
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.cards.verbs.obstacles import LowerThreat
@@ -19,15 +21,14 @@ from tests.games.six_winters.campaigns import (
     after,
     answers,
     campaign,
+    changes,
     doing,
     heap,
     keeps_every_law,
-    located,
     marked,
     news,
     paused,
     seated,
-    stored,
     table,
 )
 
@@ -172,45 +173,97 @@ def test_the_event_is_found_by_the_piles_that_show_the_season(
     assert news(paused(with_signs(*signs, box=box), tasks.FindEvent()))[0] == name
 
 
-def test_the_sign_on_a_pile_activates_its_slot_and_winter_all_three() -> None:
-    state = with_signs("spring", "spring", "spring", empire__technology="breakout")
-    state = replace(state, pools=(0, 0, 4, 0, 0, 0))
+SPRING = {"piles": (("orb-of-seeing",), ("false-confidence",), ("zarrah",))}
+MOVED = {"empire__technology": "breakout", "pools": (0, 0, 4, 0, 0, 0)}
+STAGED = {"piles": (("orb-of-seeing",), ("bandit-camp",), ("imperial-guard-3",)),
+          "deck": ("warmachine", "grand-tour")}  # fmt: skip
+WINGS = {"red_bank__military": "angry-mob-1 angry-mob-2 angry-mob-3",
+         "empire__espionage": "imperial-guard-1"}  # fmt: skip
+ON_12 = {"threat": (12, 1, 1, 12, 1, 12), "came": (True,) * 6}
 
-    # Spring: the top slot has no obstacle, so the hardest of the region moves there.
-    moved = paused(state, tasks.ActivateRegion(0))
-    assert moved.where("breakout") == 0
-    assert moved.pools[2] == 4
-    winter = replace(state, piles=(("tripwire",), (), ()))
-    assert paused(winter, tasks.ActivateRegion(0)).pools[2] == 0
-    assert paused(winter, tasks.ActivateRegion(0)).where("breakout") == 1
+# Support, Technology, Espionage, Military, Diplomacy, Sorcery
+SUPPORT, TECHNOLOGY, ESPIONAGE, MILITARY, DIPLOMACY, SORCERY = range(6)
+
+STEPS = [
+    ("in spring the hardest obstacle moves to the top slot, where there is none",
+     {**SPRING, **MOVED}, tasks.ActivateRegion(0),
+     "breakout: empire-technology 1 -> empire-military 1"),
+    ("in winter all three slots activate", {"piles": (("tripwire",), (), ()), **MOVED},
+     tasks.ActivateRegion(0), "espionage pool: 4 -> -"),
+    ("of several obstacles in a slot the players choose the first",
+     {**SPRING, "empire__military": "poison culture-clash"},
+     tasks.ActivateRegion(0),
+     "asked: - -> that poison, that culture-clash"),
+    ("a location activates even if an obstacle moves there",
+     {**SPRING, "empire__technology": "tripwire",
+      "locations": {"empire__military": "guilder-farms"}}, tasks.ActivateRegion(0),
+     "tripwire: empire-technology 1 -> empire-military 1",
+     "support at empire-military: - -> 1"),
+    ("the bottom staged card says where an obstacle comes and is discarded",
+     {**STAGED, "staged": ("tinkering", "cantrips")}, tasks.BottomStaged(),
+     "pile 0: orb-of-seeing -> -", "staged: tinkering cantrips -> cantrips",
+     "spent: - -> tinkering", "orb-of-seeing: - -> empire-technology 1"),
+    ("stage 1 brings two obstacles and the area is filled to four",
+     {**STAGED, "staged": ("tinkering", "cantrips", "small-steps")},
+     tasks.NewObstacles(), "pile 0: orb-of-seeing -> -",
+     "pile 2: imperial-guard-3 -> -",
+     "staged: tinkering cantrips small-steps -> small-steps warmachine grand-tour",
+     "spent: - -> cantrips tinkering", "orb-of-seeing: - -> empire-technology 1",
+     "imperial-guard-3: - -> settled_lands-sorcery 1"),
+    ("with both piles empty no obstacle comes, but the card is discarded",
+     {"staged": ("tinkering",)}, tasks.BottomStaged(), "staged: tinkering -> -",
+     "spent: - -> tinkering"),
+    ("two icons of a kind move nothing", {"empire__military": "poison tripwire",
+     "threat": (1,) * 6}, tasks.AdvanceThreats()),
+    ("four icons of a kind move that marker two spaces",
+     {"empire__military": "poison tripwire lightning-chamber",
+      "red_bank__support": "false-confidence", "threat": (1,) * 6},
+     tasks.AdvanceThreats(), "technology threat: 1 -> 3"),
+    # The Sorcery threat is on space 4, level 2; space 5 is level 3.
+    ("a level that rises to 3 unlocks all obstacles of 3 with that icon",
+     {"threat": (1, 1, 1, 1, 1, 4)}, tasks.RaiseThreat(SORCERY),
+     "pile 0: - -> prismatic-lotus", "pile 2: - -> the-weaver",
+     "sorcery threat: 4 -> 5"),
+    # Egalitarian Society is a location obstacle of difficulty 3 with Support.
+    ("but not obstacles of locations", {"threat": (2, 1, 1, 1, 1, 1)},
+     tasks.RaiseThreat(SUPPORT), "pile 1: - -> the-forgotten-dead",
+     "support threat: 2 -> 3"),
+    ("a step of Sorcery on 12 goes where the players pick", ON_12,
+     tasks.RaiseThreat(SORCERY),
+     "asked: - -> raise technology, raise espionage, raise diplomacy"),
+    ("a marker that reaches 12 brings the threat location in its slot",
+     {"at": "empire-espionage", "empire__espionage": "poison",
+      "threat": (1, 1, 11, 1, 1, 1)}, tasks.RaiseThreat(ESPIONAGE),
+     "location empire-espionage: whitehold -> the-throne-room",
+     "espionage threat: 11 -> 12", "burned: - -> whitehold",
+     "wrath-of-the-autarch: - -> empire-espionage 2"),
+    # The obstacle of Dusk's Ayrie has two Espionage icons.
+    ("what arrives while threats move is counted in the next turn",
+     {**WINGS, "threat": (11, 1, 1, 1, 1, 1)}, tasks.AdvanceThreats(),
+     "location red_bank-support: parisas-glen -> dusks-ayrie",
+     "support threat: 11 -> 12", "technology threat: 1 -> 2",
+     "burned: - -> parisas-glen", "tatialas-gambit: - -> red_bank-support 1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", STEPS, ids=[row[0] for row in STEPS])
+def test_a_step_changes_what_its_row_says(row: tuple[Any, ...]) -> None:
+    _, more, task, *changed = row
+    state = table("thea", "keel", **more)
+    then = paused(state, task)
+
+    assert changes(state, then) == changed
+    keeps_every_law(then)
 
 
 def test_an_obstacle_activates_once_a_turn_even_if_it_moves() -> None:
     # A Legionary goes to the Military place of Red Bank, which shows spring as well.
-    state = with_signs("spring", "spring", "spring", empire__military="legionary-1")
-    state = seated(state, 1, slot=3)
+    at = "empire-military red_bank-military"
+    state = table("thea", "keel", at=at, empire__military="legionary-1", **SPRING)
     state = paused(state, tasks.ActivateRegion(0), tasks.ActivateRegion(1))
 
     assert state.where("legionary-1") == 3
     assert state.seats[1].dice == (3, 1)
-
-
-def test_players_order_the_obstacles_of_a_slot() -> None:
-    state = with_signs(
-        "spring", "spring", "spring", empire__military="poison orb-of-seeing"
-    )
-    state = paused(state, tasks.ActivateRegion(0))
-
-    assert answers(state) == (That("poison"), That("orb-of-seeing"))
-
-
-def test_a_location_activates_even_if_an_obstacle_moves_there() -> None:
-    state = with_signs("spring", "spring", "spring", empire__technology="tripwire")
-    state = located(state, empire__military="guilder-farms")
-    state = paused(state, tasks.ActivateRegion(0))
-
-    assert state.out == (1, 0, 0, 0, 0, 0)
-    assert state.where("tripwire") == 0
 
 
 def test_a_region_without_obstacles_shows_no_sign() -> None:
@@ -224,36 +277,10 @@ def test_a_region_without_obstacles_shows_no_sign() -> None:
 # New obstacles.
 
 
-def staged(*cards: str) -> State:
-    state = with_signs("spring", "summer", "fall")
-    return stored(replace(state, staged=cards, deck=("warmachine", "grand-tour")))
-
-
-def test_the_bottom_staged_card_says_where_an_obstacle_comes_and_is_discarded() -> None:
-    state = paused(staged("tinkering", "cantrips"), tasks.BottomStaged())
-
-    assert state.spots[1].attached == ("orb-of-seeing",)
-    assert state.staged == ("cantrips",)
-    assert state.spent == ("tinkering",)
-
-
-def test_stage_1_brings_two_obstacles_and_the_area_is_filled_to_four() -> None:
-    state = paused(staged("tinkering", "cantrips", "small-steps"), tasks.NewObstacles())
-
-    assert state.in_play == ("orb-of-seeing", "imperial-guard-3")
-    assert state.staged[:3] == ("small-steps", "warmachine", "grand-tour")
-
-
-def test_with_both_piles_empty_no_obstacle_comes_but_the_card_is_discarded() -> None:
-    state = replace(staged("tinkering"), piles=((), (), ()))
-    state = paused(state, tasks.BottomStaged())
-
-    assert state.in_play == ()
-    assert state.spent == ("tinkering",)
-
-
 def test_an_emptied_pile_is_made_of_its_discards_at_once() -> None:
-    state = replace(staged("tinkering"), discards=(("tripwire", "poison"), (), ()))
+    piles = (("orb-of-seeing",), (), ())
+    discards = (("tripwire", "poison"), (), ())
+    state = table(staged=("tinkering",), piles=piles, discards=discards)
     state = paused(state, tasks.BottomStaged())
 
     assert waits_for(state) == Draw("draw pile of the Empire, to shuffle it", 2)
@@ -298,9 +325,7 @@ def test_time_skips_dashed_boxes_whose_sign_no_pile_shows(
 
 @pytest.mark.parametrize("box", [6, 7, 8])
 def test_the_session_ends_when_time_has_nowhere_to_go(box: int) -> None:
-    state = doing(
-        with_signs("spring", "spring", "spring", box=box), tasks.AdvanceTime()
-    )
+    state = doing(table(**SPRING, box=box), tasks.AdvanceTime())
 
     assert news(state)[-1] == "time has nowhere to go: the session ends"
     assert apply(state, Next()).step == "end-1"
@@ -316,22 +341,6 @@ def test_with_both_characters_out_the_turns_go_by() -> None:
     keeps_every_law(state)
 
 
-# Support, Technology, Espionage, Military, Diplomacy, Sorcery
-SUPPORT, TECHNOLOGY, ESPIONAGE, MILITARY, DIPLOMACY, SORCERY = range(6)
-
-
-def test_three_icons_of_a_kind_move_that_marker_and_four_two_spaces() -> None:
-    two, four = "poison tripwire", "poison tripwire lightning-chamber"
-    state = table(empire__military=two, threat=(1,) * 6)
-    assert doing(state, tasks.AdvanceThreats()).threat == (1,) * 6
-    state = table(
-        empire__military=four, red_bank__support="false-confidence", threat=(1,) * 6
-    )
-
-    assert icons(state) == (0, 4, 0, 0, 0, 0)
-    assert doing(state, tasks.AdvanceThreats()).threat == (1, 3, 1, 1, 1, 1)
-
-
 def test_dashed_icons_count_where_their_text_says() -> None:
     assert icons(table(empire__military="legionary-1"))[MILITARY] == 1
     assert icons(table(red_bank__military="legionary-1"))[MILITARY] == 2
@@ -340,15 +349,6 @@ def test_dashed_icons_count_where_their_text_says() -> None:
     # Eastkeep is rural, Loomwood wilderness.
     assert icons(table(empire__military="restless-dead-1"))[SUPPORT] == 1
     assert icons(table(red_bank__sorcery="restless-dead-1"))[SUPPORT] == 0
-
-
-def test_a_level_that_rises_to_3_unlocks_every_obstacle_of_3_with_that_icon() -> None:
-    # The Sorcery threat is on space 4, level 2; space 5 is level 3.
-    state = doing(table(threat=(1, 1, 1, 1, 1, 4)), tasks.RaiseThreat(SORCERY))
-    unlocked = {one for pile in (*state.piles, *state.discards) for one in pile}
-
-    assert state.threat[SORCERY] == 5
-    assert unlocked == {"prismatic-lotus", "the-weaver"}
 
 
 def test_unlocked_obstacles_are_shuffled_with_the_discards_on_top_of_the_pile() -> None:
@@ -364,15 +364,6 @@ def test_unlocked_obstacles_are_shuffled_with_the_discards_on_top_of_the_pile() 
     state = apply(state, Drawn(order))
     assert state.piles == ((*order, "poison"), (), ("the-weaver",))
     assert state.discards == ((), (), ())
-
-
-def test_location_obstacles_are_never_unlocked_by_a_threat() -> None:
-    # Egalitarian Society is a location obstacle of difficulty 3 with Support.
-    state = doing(table(threat=(2, 1, 1, 1, 1, 1)), tasks.RaiseThreat(SUPPORT))
-
-    assert state.threat_level(SUPPORT) == 3
-    assert "egalitarian-society" in state.locked
-    assert "the-forgotten-dead" not in state.locked
 
 
 @pytest.mark.parametrize(
@@ -395,32 +386,10 @@ def test_a_step_on_12_flows_along_the_wheel_of_trade(
     assert doing(state, tasks.RaiseThreat(rises)).threat == after
 
 
-def test_a_step_of_sorcery_on_12_goes_where_the_players_pick() -> None:
-    state = table(threat=(12, 1, 1, 12, 1, 12), came=(True,) * 6)
-    state = doing(state, tasks.RaiseThreat(SORCERY))
-
-    assert answers(state) == (
-        Raise("technology"), Raise("espionage"), Raise("diplomacy"),
-    )  # fmt: skip
-    assert apply(state, Raise("espionage")).threat == (12, 1, 2, 12, 1, 12)
-
-
-def test_a_marker_that_reaches_12_brings_the_threat_location_in_its_slot() -> None:
-    state = table(
-        "thea",
-        "keel",
-        at="empire-espionage",
-        empire__espionage="poison",
-        threat=(1, 1, 11, 1, 1, 1),
-    )
-    state = doing(state, tasks.RaiseThreat(ESPIONAGE))
-    throne = state.spots[2]
-
-    assert throne.location == "the-throne-room"
-    assert throne.attached == ("poison", "wrath-of-the-autarch")
-    assert state.burned == ("whitehold",)
-    assert [seat.slot for seat in state.seats] == [2, 2]
-    keeps_every_law(state)
+def test_a_step_of_sorcery_goes_where_the_players_picked() -> None:
+    state = paused(table(**ON_12), tasks.RaiseThreat(SORCERY))
+    state = after(state, "raise espionage")
+    assert state.threat == (12, 1, 2, 12, 1, 12)
 
 
 def test_a_threat_location_comes_once_a_campaign() -> None:
@@ -439,19 +408,6 @@ def test_a_lowered_threat_stops_at_1_and_unlocks_nothing_twice() -> None:
 
     assert state.threat[SUPPORT] == 1
     assert "the Support threat goes back to space 1" in news(state)
-
-
-def test_what_arrives_while_threats_move_is_counted_in_the_next_turn() -> None:
-    # A step of Support brings Dusk's Ayrie, whose obstacle has two Espionage icons.
-    state = table(
-        red_bank__military="angry-mob-1 angry-mob-2 angry-mob-3",
-        empire__espionage="imperial-guard-1",
-        threat=(11, 1, 1, 1, 1, 1),
-    )
-    state = doing(state, tasks.AdvanceThreats())
-
-    assert state.threat[SUPPORT] == 12
-    assert state.threat[ESPIONAGE] == 1
 
 
 # Cards that leave a pile.

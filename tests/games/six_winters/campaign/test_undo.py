@@ -5,54 +5,39 @@ from msgspec.structs import replace
 
 from companion.contract import Choice
 from companion.games.six_winters import rules
+from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.campaign.actions import Light, Mend, Pick
-from companion.games.six_winters.campaign.corrections.cards import swapped
 from companion.games.six_winters.campaign.piles import first, top
-from companion.games.six_winters.campaign.tasks import (
-    ActionStep,
-    ActivateRegion,
-    AdvanceTime,
-    BottomStaged,
-    BurnLocation,
-    Correcting,
-    EndStep,
-    NewLocation,
-    Pause,
-    PickCharacter,
-    Question,
-    Shuffle,
-    TakeCard,
-)
 from companion.games.six_winters.cards.answers import Answer, Card, That, Top
-from companion.games.six_winters.words import describe, noted, read, usual
+from companion.games.six_winters.words import describe, noted, usual
 from tests.games.six_winters.campaigns import (
+    acting,
     after,
     answers,
     campaign,
+    do,
     doing,
     holding,
     keeps_every_law,
     located,
     news,
-    piled,
+    paused,
+    stored,
     table,
-    unlocked,
 )
 
 
 def light(*pile: str, **more: object) -> rules.State:
-    state = table("thea", "keel")
-    state = replace(state, light=True, **more)
-    later = tuple(card for card in state.later if card not in state.staged)
-    return piled(replace(state, later=later), pile, (), ())
+    return table("thea", "keel", light=True, piles=(pile, (), ()), **more)
 
 
 # While a question is open.
 
 
 def test_a_question_is_asked_again_after_a_correction() -> None:
-    state = light("orb-of-seeing", "poison", "costume-ball", staged=("tinkering",))
-    state = doing(replace(state, tops=("spring", "", "")), BottomStaged(), Pause())
+    pile = ("orb-of-seeing", "poison", "costume-ball")
+    state = light(*pile, staged=("tinkering",), tops=("spring", "", ""))
+    state = paused(state, tasks.BottomStaged())
     assert rules.why_not(state, That("costume-ball")) == (
         "Costume Ball is a winter card, and spring is on top in the record; if that "
         "was misread: `mend misread; put top:empire winter; next`"
@@ -61,30 +46,25 @@ def test_a_question_is_asked_again_after_a_correction() -> None:
 
     assert answers(state) == (That("costume-ball"),)
     assert usual(state) == That("costume-ball")
-    state = rules.apply(state, That("costume-ball"))
-    assert state.where("costume-ball") == 1
-    keeps_every_law(state)
+    assert do(state, "that costume-ball").where("costume-ball") == 1
 
 
 def test_a_question_with_nothing_left_to_ask_is_dropped() -> None:
-    state = table("thea", "keel", empire__military="tripwire poison")
-    state = doing(replace(state, light=True), BurnLocation(0), Pause())
-    assert isinstance(state.task, Pause)
-    tied = table(
-        "thea", "keel", empire__military="tripwire", empire__espionage="poison"
-    )
-    asked = doing(tied, BurnLocation(0), Pause())
-    assert isinstance(asked.task, Question)
+    burn = tasks.BurnLocation(0)
+    state = table(empire__military="tripwire poison", light=True)
+    assert isinstance(paused(state, burn).task, tasks.Pause)
+    tied = table(empire__military="tripwire", empire__espionage="poison")
+    asked = paused(tied, burn)
+    assert isinstance(asked.task, tasks.Question)
     state = after(asked, "mend repair", "put poison locked", "next")
 
-    assert isinstance(state.task, Pause)
+    assert isinstance(state.task, tasks.Pause)
     assert state.spots[0].location == ""
 
 
 def test_a_record_becomes_light_while_a_question_is_open() -> None:
-    state = table("thea", "keel")
-    state = replace(state, staged=("cantrips", "grand-tour"), deck=("warmachine",))
-    asked = doing(state, TakeCard(0), Pause())
+    state = table(staged=("cantrips", "grand-tour"), deck=("warmachine",))
+    asked = paused(state, tasks.TakeCard(0))
     state = rules.apply(asked, Light())
 
     assert state.light
@@ -96,7 +76,7 @@ def test_every_question_allows_a_correction_and_is_asked_again() -> None:
     state = campaign(books="light")
     asked = 0
     while asked < 12 and isinstance(rules.waits_for(state), Choice):
-        assert isinstance(state.task, Question)
+        assert isinstance(state.task, tasks.Question)
         assert {Mend("misread"), Mend("noted")} <= set(rules.legal_actions(state))
         again = after(state, "mend misread", "next")
         assert again == state
@@ -107,10 +87,14 @@ def test_every_question_allows_a_correction_and_is_asked_again() -> None:
 
 def test_a_card_that_was_picked_first_is_asked_for_again_after_mending() -> None:
     # The Rosy Freetrader moves a guard: first which, then where to.
-    state = table("keel", "thea", empire__military="imperial-guard-1 breakout")
-    state = doing(swapped(state, "eastkeep", "the-rosy-freetrader"), ActionStep())
+    state = acting(
+        "keel",
+        "thea",
+        empire__military="imperial-guard-1 breakout",
+        locations={"empire__military": "the-rosy-freetrader"},
+    )
     state = after(state, "used keel", "that imperial-guard-1")
-    assert isinstance(state.task, Question)
+    assert isinstance(state.task, tasks.Question)
     state = after(state, "mend repair", "put imperial-guard-1 locked", "next")
 
     keeps_every_law(state)
@@ -118,10 +102,8 @@ def test_a_card_that_was_picked_first_is_asked_for_again_after_mending() -> None
 
 
 def test_a_location_that_was_drawn_and_burned_by_hand_is_not_kept() -> None:
-    state = replace(table("thea", "keel"), step="end-5")
-    state = located(state, empire__military="")
-    state = replace(state, burned=(*state.burned, "eastkeep"))
-    state = doing(state, NewLocation(0, ("prominence", "southkeep")))
+    state = located(table(step="end-5", burned=("eastkeep",)), empire__military="")
+    state = doing(state, tasks.NewLocation(0, ("prominence", "southkeep")))
     state = after(state, "mend repair", "put lies:southkeep burned", "next")
 
     assert [str(one) for one in answers(state)] == ["Keep(location='prominence')"]
@@ -131,28 +113,30 @@ def test_a_location_that_was_drawn_and_burned_by_hand_is_not_kept() -> None:
 
 
 def test_a_threat_put_over_a_level_asks_whether_it_unlocks() -> None:
-    state = doing(table("thea", "keel"), Pause())
-    asked = after(state, "mend repair", "put threat:support 6")
+    state = paused(table("thea", "keel"))
+    state = after(state, "mend repair", "put threat:support 1")
+    assert isinstance(state.task, tasks.Correcting)  # that is the level it was
+    asked = after(state, "put threat:support 6")
 
-    assert isinstance(asked.task, Question)
+    assert isinstance(asked.task, tasks.Question)
     assert (
         "The Support threat is on 6 by hand. It would bring: 1 obstacle unlocked (The "
         in str(asked.task.text)
     )
     assert "on the discards of" in str(asked.task.text)
     no = rules.apply(asked, Answer(False))
-    assert isinstance(no.task, Correcting)
+    assert isinstance(no.task, tasks.Correcting)
     assert "not done, to be put by hand if it is so: " in news(no)[-1]
     yes = rules.apply(replace(asked, light=True), Answer(True))
     assert yes.piles[1] == ("the-forgotten-dead",)
-    assert isinstance(yes.task, Correcting)
+    assert isinstance(yes.task, tasks.Correcting)
     keeps_every_law(yes)
 
 
 def test_a_threat_put_on_12_asks_for_its_location_once() -> None:
-    state = doing(replace(table("thea", "keel"), light=True), Pause())
+    state = paused(table("thea", "keel", light=True))
     asked = after(state, "mend repair", "put threat:military 12")
-    assert isinstance(asked.task, Question)
+    assert isinstance(asked.task, tasks.Question)
     assert "Sundered Crag in its place, with its obstacles" in str(asked.task.text)
     state = rules.apply(asked, Answer(True))
 
@@ -161,26 +145,15 @@ def test_a_threat_put_on_12_asks_for_its_location_once() -> None:
     assert "boars-rift" in state.burned
     keeps_every_law(state)
     state = after(state, "put threat:military 11", "put threat:military 12")
-    assert isinstance(state.task, Correcting)
-
-
-def test_a_threat_put_within_its_level_asks_nothing() -> None:
-    state = doing(table("thea", "keel"), Pause())
-    state = after(state, "mend repair", "put threat:support 1")
-
-    assert isinstance(state.task, Correcting)
+    assert isinstance(state.task, tasks.Correcting)
 
 
 @pytest.mark.parametrize(("stage", "home"), [(1, "deck"), (2, "spent")])
 def test_a_burned_card_comes_back_without_burning_another(
     stage: int, home: str
 ) -> None:
-    state = table("thea", "keel")
-    gone = ("cantrips", "tinkering")
-    later = tuple(card for card in state.later if card not in gone)
-    state = replace(state, later=later, burned_cards=("cantrips",), stage=stage)
-    state = holding(state)
-    state = after(doing(state, Pause()), "mend repair", "put card:ann cantrips")
+    state = holding(table("thea", "keel", burned_cards=("cantrips",), stage=stage))
+    state = after(paused(state), "mend repair", "put card:ann cantrips")
 
     assert state.seats[0].card == "cantrips"
     assert state.burned_cards == ()
@@ -191,12 +164,9 @@ def test_a_burned_card_comes_back_without_burning_another(
 
 
 def test_a_burned_location_comes_back_without_burning_the_present_one() -> None:
-    state = table("thea", "keel")
-    decks = tuple(
-        tuple(one for one in deck if one != "prominence") for deck in state.decks
-    )
-    state = replace(state, decks=decks, burned=("prominence",))
-    state = doing(state, Pause())
+    state = table("thea", "keel", burned=("prominence",))
+    decks = (tuple(one for one in state.decks[0] if one != "prominence"),)
+    state = paused(replace(state, decks=(*decks, *state.decks[1:])))
     state = after(state, "mend repair", "put location:em-mi prominence")
 
     assert state.spots[0].location == "prominence"
@@ -206,13 +176,13 @@ def test_a_burned_location_comes_back_without_burning_the_present_one() -> None:
 
 
 def test_a_reason_may_be_any_words_which_are_noted() -> None:
-    assert noted("mend the cat walked over it") == (
-        "mend noted",
-        "the cat walked over it",
-    )
-    assert noted("mend misread a 3 for a 5") == ("mend misread", "a 3 for a 5")
-    assert noted("mend repair") == ("mend repair", "")
-    assert noted("overcame poison keel") == ("overcame poison keel", "")
+    for typed, action, words in (
+        ("mend the cat walked over it", "mend noted", "the cat walked over it"),
+        ("mend misread a 3 for a 5", "mend misread", "a 3 for a 5"),
+        ("mend repair", "mend repair", ""),
+        ("overcame poison keel", "overcame poison keel", ""),
+    ):
+        assert noted(typed) == (action, words)
 
 
 # The tops of piles.
@@ -220,28 +190,22 @@ def test_a_reason_may_be_any_words_which_are_noted() -> None:
 
 def test_what_a_session_s_end_lays_on_a_pile_is_known_in_its_order() -> None:
     state = light("orb-of-seeing", "imperial-guard-1")
-    state = unlocked(state, "tripwire", "poison")
     state = state.with_attached(0, ("tripwire", "poison"))
-    state = doing(state, BurnLocation(0), Pause())
+    state = paused(state, tasks.BurnLocation(0))
 
     assert state.piles[0] == ("tripwire", "poison", "imperial-guard-1", "orb-of-seeing")
     assert state.layers[0] == (1, 1, 2)
     assert first(state, 0) == ("tripwire",)
-    asked = doing_on(replace(state, staged=("tinkering",)), BottomStaged(), Pause())
-    assert isinstance(asked.task, Pause)  # no question if it is certain
-
-
-def doing_on(state: rules.State, *tasks: object) -> rules.State:
-    """Do tasks where the layers of piles are to stay."""
-    return rules.apply(replace(state, agenda=(Pause(), *tasks)), read("next"))
+    asked = paused(replace(state, staged=("tinkering",)), tasks.BottomStaged())
+    assert isinstance(asked.task, tasks.Pause)  # no question if it is certain
 
 
 def test_one_card_shuffled_on_top_is_certain_and_of_two_the_sign_is_asked() -> None:
     state = light("orb-of-seeing", "imperial-guard-1", discards=(("poison",), (), ()))
-    one = doing_on(state, Shuffle("top", 0), Pause())
+    one = paused(state, tasks.Shuffle("top", 0))
     assert top(one, 0) == "summer"
-    state = replace(state, discards=(("poison", "tripwire"), (), ()))
-    two = doing_on(state, Shuffle("top", 0), ActivateRegion(0), Pause())
+    state = stored(replace(state, discards=(("poison", "tripwire"), (), ())))
+    two = paused(state, tasks.Shuffle("top", 0), tasks.ActivateRegion(0))
 
     assert answers(two) == (Top("empire", "winter"), Top("empire", "summer"))
     assert rules.why_not(two, Top("empire", "spring")) == (
@@ -250,10 +214,10 @@ def test_one_card_shuffled_on_top_is_certain_and_of_two_the_sign_is_asked() -> N
 
 
 def test_only_cards_of_the_top_layer_may_have_come() -> None:
-    state = light("orb-of-seeing", "imperial-guard-1", staged=("tinkering",))
-    state = unlocked(state, "poison", "nalah")
-    state = replace(state, discards=(("poison", "nalah"), (), ()))
-    state = doing_on(state, Shuffle("top", 0), BottomStaged(), Pause())
+    discards = (("poison", "nalah"), (), ())
+    pile = ("orb-of-seeing", "imperial-guard-1")
+    state = light(*pile, staged=("tinkering",), discards=discards)
+    state = paused(state, tasks.Shuffle("top", 0), tasks.BottomStaged())
 
     assert answers(state) == (That("nalah"), That("poison"))
     state = rules.apply(state, That("poison"))
@@ -262,10 +226,10 @@ def test_only_cards_of_the_top_layer_may_have_come() -> None:
 
 
 def test_leaving_the_last_box_asks_no_sign() -> None:
-    state = light("orb-of-seeing", "poison", "tripwire")
-    state = doing(replace(state, box=8), AdvanceTime())
+    state = light("orb-of-seeing", "poison", "tripwire", box=8)
+    state = doing(state, tasks.AdvanceTime())
 
-    assert isinstance(state.task, Pause)
+    assert isinstance(state.task, tasks.Pause)
     assert news(state) == ["time has nowhere to go: the session ends"]
 
 
@@ -277,7 +241,7 @@ def test_before_a_pile_is_shuffled_no_sign_shows() -> None:
 
 
 def test_nobody_recovers_who_has_no_condition() -> None:
-    state = doing(table("thea", "keel"), EndStep(6), Pause())
+    state = paused(table("thea", "keel"), tasks.EndStep(6))
 
     assert news(state) == ["nobody who rested has a condition to recover from"]
 
@@ -296,12 +260,12 @@ def test_nobody_recovers_who_has_no_condition() -> None:
     ],
 )  # fmt: skip
 def test_why_somebody_is_not_picked(answer: Pick, reason: str) -> None:
-    assert rules.why_not(doing(campaign(), PickCharacter(0)), answer) == reason
+    assert rules.why_not(doing(campaign(), tasks.PickCharacter(0)), answer) == reason
 
 
 def test_the_copies_of_an_obstacle_are_named() -> None:
     state = light("imperial-guard-1", "imperial-guard-2", staged=("tinkering",))
-    state = doing(state, BottomStaged(), Pause())
+    state = paused(state, tasks.BottomStaged())
 
     assert rules.why_not(state, That("imperial-guard")) == (
         "3 obstacles are called 'imperial-guard': Imperial Guard 1 (spring), Imperial "

@@ -216,11 +216,12 @@ def _of_campaign(kind: str, of: str, value: str) -> str:
         case "pool":
             sentence = marked("the {resource} pool holds {dice}")
             return phrase(sentence, resource=capital(of), dice=_dice(value))
-        case "dice":
+        case "dice" if value.isdigit():
             heap, _, resource = of.rpartition(":")
-            return phrase(
-                "{dice} of {resource} are {where}",
-                dice=_dice(value),
+            return phrases(
+                "{n} die of {resource} is {where}",
+                "{n} dice of {resource} are {where}",
+                int(value),
                 resource=capital(resource),
                 where=names.place(heap),
             )

@@ -26,65 +26,29 @@ from companion.games.six_winters.kit.sheet_data import read as filled
 from companion.games.six_winters.rules import State, apply, start, waits_for, why_not
 from companion.games.six_winters.words import read, say
 from tests.games.six_winters.campaigns import (
+    EVERY,
     after,
     answers,
     campaign,
     doing,
     heap,
+    holding,
     keeps_every_law,
+    marked,
     news,
-    piled,
+    paused,
     some_action,
     states,
     table,
 )
 
 
-def paused(**attached: str) -> State:
-    return doing(table("thea", "keel", **attached), Pause())
-
-
-def test_what_is_set_by_hand_is_recorded_with_its_reason() -> None:
-    state = after(paused(), "mend misread", "put threat:support 5", "answer no", "next")
-
-    assert state.threat[0] == 5
-    assert state.corrections == ((1, 1, "misread", "threat:support", "5"),)
-
-
-def test_the_news_says_what_was_set_and_what_it_was_before() -> None:
-    state = after(paused(), "mend repair", "put thea:lore 4")
+def test_what_is_set_by_hand_is_recorded_with_its_reason_and_is_news() -> None:
+    state = after(paused(table("thea", "keel")), "mend repair", "put thea:lore 4")
 
     assert news(state) == ["by hand (repair): Thea has lore 4; before: Thea has lore 2"]
     assert state.sheet("thea").skills[2] == 4
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        "put progress:sorcery 7", "put pool:support 5",
-        "put dice:empire-military:military 12", "put dice:tripwire:support 2",
-        "put dice:card-ann:sorcery 3", "put dice:stash-keel:technology 1",
-        "put dice:abilities-keel:diplomacy 1",
-        "put box 6", "put keel:achievements 3", "put keel:weary yes",
-        "put keel:body 6", "put keel:slot re-su", "put keel:slot off",
-        "put lucia:unlocked yes", "put poison red_bank-sorcery",
-        "put poison pile-empire", "put poison discard-settled_lands",
-        "put tripwire locked", "put card:ann cantrips", "put staged:2 cantrips",
-        "put location:empire-military prominence",
-        "put location:red_bank-support desolation",
-    ],
-)  # fmt: skip
-def test_everything_may_be_set_and_every_law_holds_after_it(typed: str) -> None:
-    typed = typed.replace("re-su", "red_bank-support")
-    state = paused(empire__military="tripwire")
-    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
-    staged = ("grand-tour", "small-steps")
-    later = tuple(card for card in state.later if card not in (*staged, "tinkering"))
-    state = replace(state, staged=staged, later=later)
-    state = after(state, "mend house-rule", typed)
-
-    keeps_every_law(state)
-    assert why_not(state, read(typed)) is not None
+    assert state.corrections == ((1, 1, "repair", "thea:lore", "4"),)
 
 
 @pytest.mark.parametrize(
@@ -107,30 +71,29 @@ def test_everything_may_be_set_and_every_law_holds_after_it(typed: str) -> None:
     ],
 )  # fmt: skip
 def test_nothing_impossible_can_be_set(typed: str, reason: str) -> None:
-    state = replace(paused(), heaps=heap((3, 0, 0, 0, 0, 0)))
-    state = apply(state, Mend("misread"))
+    state = paused(table("thea", "keel", heaps=heap((3, 0, 0, 0, 0, 0))))
+    state = after(state, "mend misread")
 
     assert why_not(state, read(typed)) == reason
 
 
 def test_every_correction_on_the_list_can_be_put_and_stays_within_the_laws() -> None:
-    state = apply(paused(empire__military="poison"), Mend("repair"))
-    rng = Random(1)
-    for put in rng.sample(list(legal(state)), 80):
+    state = apply(paused(table(empire__military="poison")), Mend("repair"))
+    for put in Random(1).sample(list(legal(state)), 80):
         keeps_every_law(apply(state, put))
 
 
 def test_a_reason_is_of_one_of_five_kinds() -> None:
-    assert why_not(paused(), Mend("whim")) == (
+    assert why_not(paused(table("thea", "keel")), Mend("whim")) == (
         "'whim' is no kind of reason to mend the record; give misread, forgotten, "
         "house-rule, repair, noted"
     )
     with pytest.raises(IllegalAction, match="use put, then next"):
-        apply(apply(paused(), Mend("misread")), Whom("keel"))
+        apply(apply(paused(table("thea", "keel")), Mend("misread")), Whom("keel"))
 
 
 def test_cards_that_are_set_change_places() -> None:
-    state = paused(empire__military="tripwire")
+    state = paused(table("thea", "keel", empire__military="tripwire"))
     state = after(state, "mend repair", "put location:empire-military prominence")
 
     assert state.spots[0].location == "prominence"
@@ -147,9 +110,8 @@ def test_cards_that_are_set_change_places() -> None:
 
 
 def test_a_full_record_becomes_light_and_keeps_the_top_signs() -> None:
-    state = piled(paused(), ("tripwire", "orb-of-seeing"), (), ())
-    locked = tuple(card for card in state.locked if card not in state.piles[0])
-    state = apply(replace(state, locked=locked), Light())
+    piles = (("tripwire", "orb-of-seeing"), (), ())
+    state = apply(paused(table("thea", "keel", piles=piles)), Light())
 
     assert state.light
     assert state.piles[0] == ("orb-of-seeing", "tripwire")
@@ -157,28 +119,26 @@ def test_a_full_record_becomes_light_and_keeps_the_top_signs() -> None:
     assert why_not(state, Light()) == "books are light already"
 
 
-def light(*pile: str) -> State:
-    state = table("thea", "keel")
-    locked = tuple(card for card in state.locked if card not in pile)
-    return piled(replace(state, light=True, locked=locked), pile, (), ())
+def light(*pile: str, **more: object) -> State:
+    return table("thea", "keel", light=True, piles=(pile, (), ()), **more)
 
 
 def test_a_light_record_asks_what_is_on_top_if_it_is_not_certain() -> None:
-    state = doing(light("orb-of-seeing", "poison", "tripwire"), FindEvent(), Pause())
+    state = paused(light("orb-of-seeing", "poison", "tripwire"), FindEvent())
 
     assert answers(state) == (
         Top("empire", "winter"), Top("empire", "spring"), Top("empire", "summer"),
     )  # fmt: skip
     state = apply(state, Top("empire", "winter"))
     assert news(state)[0] == "1 draw pile shows winter: Snow Flurries"
-    alone = doing(light("orb-of-seeing"), FindEvent(), Pause())
+    alone = paused(light("orb-of-seeing"), FindEvent())
     assert news(alone)[0] == "0 draw piles show winter: Mana Flows"
 
 
 def test_a_light_record_asks_which_obstacle_came_among_those_with_that_sign() -> None:
-    state = light("orb-of-seeing", "poison", "imperial-guard-1", "tripwire")
-    state = replace(state, tops=("spring", "", ""), staged=("tinkering",))
-    state = doing(state, BottomStaged(), Pause())
+    pile = ("orb-of-seeing", "poison", "imperial-guard-1", "tripwire")
+    state = light(*pile, tops=("spring", "", ""), staged=("tinkering",))
+    state = paused(state, BottomStaged())
 
     assert answers(state) == (That("orb-of-seeing"), That("imperial-guard-1"))
     state = apply(state, That("imperial-guard-1"))
@@ -187,29 +147,25 @@ def test_a_light_record_asks_which_obstacle_came_among_those_with_that_sign() ->
     assert why_not(state, Next()) is None
 
 
-def test_a_record_may_become_light_in_the_middle_of_a_campaign() -> None:
+def test_a_record_may_become_light_and_ends_after_six_years() -> None:
     for state, action in states(Random(7), campaign(), "steady"):
         if state.year == 3 and isinstance(state.task, Pause):
             break
         assert action is not None
-    for later, _ in states(Random(8), apply(state, Light()), "steady"):
+    for later, action in states(Random(8), apply(state, Light()), "steady"):
         keeps_every_law(later)
         assert later.light
+        assert action is None or isinstance(waits_for(later), Choice)
 
     assert len(later.years) == 6
-
-
-def test_a_seventh_winter_is_refused() -> None:
-    *_, (state, _) = states(Random(2), campaign(books="light"), "steady")
-
-    assert why_not(state, Next()) == (
+    assert why_not(later, Next()) == (
         "the campaign is over after six years; nothing is reported any more"
     )
 
 
 def test_an_obstacle_that_is_locked_or_in_play_already_cannot_come() -> None:
-    state = light("orb-of-seeing", "poison")
-    state = doing(replace(state, staged=("tinkering",)), BottomStaged(), Pause())
+    state = light("orb-of-seeing", "poison", staged=("tinkering",))
+    state = paused(state, BottomStaged())
 
     assert why_not(state, That("samo")) == (
         "Samo is locked and cannot be chosen here; choose one of the list"
@@ -219,11 +175,6 @@ def test_an_obstacle_that_is_locked_or_in_play_already_cannot_come() -> None:
         "Zarrah is in the Military place of the Empire and cannot be chosen here; "
         "choose one of the list"
     )
-
-
-def test_a_light_record_never_waits_for_cards() -> None:
-    for state, action in states(Random(2), campaign(books="light"), "steady"):
-        assert action is None or isinstance(waits_for(state), Choice)
 
 
 # The set-up of a campaign.
@@ -249,16 +200,14 @@ def test_a_setup_that_cannot_be_is_refused(
 
 def test_drawn_locations_are_kept_in_any_slot_with_their_obstacles() -> None:
     state = campaign(locations="drawn")
-    drawn = {
-        0: "prominence southkeep eastkeep dawncaves",
-        1: "mirror-woods red-bank loomwood house-lavender",
-        2: "goldspike hogel-manor gravewood arankh",
-    }
-    for cards in drawn.values():
-        state = after(state, f"drawn {cards}")
-    for name in ("prominence", "southkeep", "eastkeep", "mirror-woods", "red-bank",
-                 "loomwood", "arankh", "gravewood", "goldspike"):  # fmt: skip
-        state = after(state, f"keep {name}")
+    for drawn in (
+        "prominence southkeep eastkeep dawncaves",
+        "mirror-woods red-bank loomwood house-lavender",
+        "goldspike hogel-manor gravewood arankh",
+    ):
+        state = after(state, f"drawn {drawn}")
+    kept = "prominence southkeep eastkeep mirror-woods red-bank loomwood arankh "
+    state = after(state, *(f"keep {n}" for n in f"{kept}gravewood goldspike".split()))
 
     assert [spot.location for spot in state.spots[:3]] == [
         "prominence", "southkeep", "eastkeep",
@@ -268,23 +217,19 @@ def test_drawn_locations_are_kept_in_any_slot_with_their_obstacles() -> None:
     assert len(state.decks[0]) == 11
 
 
-def correcting(state: State) -> State:
-    """Return a state in which a correction is in progress."""
-    return apply(doing(state, Pause()), Mend("repair"))
-
-
-def winter(year: int = 2) -> State:
-    """Return a campaign of thea and keel with a card in ann's hand, in some year."""
-    state = table("thea", "keel", year=year, empire__military="tripwire poison")
+def winter(year: int = 2, **more: object) -> State:
+    """Return a correction in some year of thea and keel, with a card in ann's hand."""
     played = YearEnd(("menas", "keel"), (1,) * 6, (2, 6, 4, 5, 3, 4))
-    later = tuple(card for card in state.later if card not in ("tinkering", "cantrips"))
-    state = state.with_seat(0, replace(state.seats[0], card="tinkering"))
-    state = replace(
-        state, years=(played,) * (year - 1), later=later, burned_cards=("cantrips",)
+    state = table(
+        "thea",
+        "keel",
+        year=year,
+        empire__military="tripwire poison",
+        **{"years": (played,) * (year - 1), "burned_cards": ("cantrips",), **more},
     )
     for name in ("thea", "keel"):
-        state = state.with_sheet(replace(state.sheet(name), played=year))
-    return correcting(state)
+        state = marked(state, name, played=year)
+    return after(paused(holding(state)), "mend repair")
 
 
 @pytest.mark.parametrize(
@@ -298,18 +243,27 @@ def winter(year: int = 2) -> State:
         ("put pool:support 1", "the Support pool holds 1 die"),
         ("put dice:empire-military:military 12",
          "12 dice of Military are in the Military place of the Empire"),
+        ("put dice:tripwire:support 2", "2 dice of Support are on Tripwire"),
+        ("put dice:card-ann:sorcery 3", "3 dice of Sorcery are on ann's card"),
+        ("put dice:stash-keel:technology 1",
+         "1 die of Technology is in the stash of Keel"),
+        ("put dice:abilities-keel:diplomacy 2",
+         "2 dice of Diplomacy are on abilities of Keel"),
         ("put plays:ann menas", "ann plays Menas"),
         ("put card:ben cantrips", "ben holds Cantrips"),
         ("put card:ann cantrips", "ann holds Cantrips"),
         ("put lies:tinkering burned", "Tinkering is burned"),
         ("put lies:tinkering deck", "Tinkering is in its deck"),
         ("put lies:cantrips staged", "Cantrips is staged"),
+        ("put staged:2 cantrips", "staged card 2 is Cantrips"),
         ("put lies:cantrips spent", "Cantrips is among the discards"),
         ("put lies:cantrips later", "Cantrips waits for its stage"),
         ("put lies:prominence burned", "Prominence is burned"),
         ("put lies:desolation burned", "Desolation is burned"),
         ("put location:red_bank-support red-bank",
          "Red Bank is in the Support place of Red Bank"),
+        ("put location:red_bank-support desolation",
+         "Desolation is in the Support place of Red Bank"),
         ("put keel:out yes", "Keel is out of this session"),
         ("put keel:slot off", "Keel is off the board"),
         ("put keel:slot red_bank-support", "Keel is in the Support place of Red Bank"),
@@ -326,7 +280,7 @@ def winter(year: int = 2) -> State:
     ],
 )  # fmt: skip
 def test_what_is_set_is_recorded_and_put_in_words(typed: str, sentence: str) -> None:
-    state = apply(winter(), read(typed))
+    state = apply(winter(staged=("grand-tour", "small-steps")), read(typed))
 
     keeps_every_law(state)
     assert say(read(typed)) == f"by hand: {sentence}"
@@ -370,8 +324,7 @@ def test_a_year_recorded_too_often_is_taken_back() -> None:
 
 
 def test_the_year_cannot_be_before_somebody_joined_nor_skip_the_last_session() -> None:
-    state = winter(4)
-    state = state.with_sheet(replace(state.sheet("oniri"), joined=3))
+    state = marked(winter(4), "oniri", joined=3)
     assert why_not(state, Put("year", "2")) == "year cannot be '2'; set it to 3 to 6"
 
     ending = replace(state, agenda=(*state.agenda, *map(EndStep, END_STEPS)))
@@ -399,9 +352,7 @@ def test_who_was_knocked_out_by_mistake_comes_back() -> None:
 
 def test_in_a_light_record_the_sign_on_a_pile_can_be_set() -> None:
     pile = ("orb-of-seeing", "hidden-outpost")
-    state = winter()
-    locked = tuple(card for card in state.locked if card not in pile)
-    state = piled(replace(state, light=True, locked=locked), pile, (), ())
+    state = winter(light=True, piles=(pile, (), ()))
     assert why_not(state, Put("top:empire", "fall")) == (
         "top:empire cannot be 'fall'; set it to spring, summer"
     )
@@ -415,10 +366,8 @@ def test_in_a_light_record_the_sign_on_a_pile_can_be_set() -> None:
 
 
 def test_a_full_staging_area_takes_no_card_more() -> None:
-    state = winter()
-    names = ("grand-tour", "small-steps", "hard-choices", "warmachine")
-    later = tuple(card for card in state.later if card not in names)
-    state = replace(state, staged=names, later=later)
+    staged = ("grand-tour", "small-steps", "hard-choices", "warmachine")
+    state = winter(staged=staged)
 
     assert why_not(state, Put("lies:cantrips", "staged")) == (
         "lies:cantrips cannot be 'staged'; set it to deck, spent, burned, later"
@@ -426,7 +375,7 @@ def test_a_full_staging_area_takes_no_card_more() -> None:
 
 
 def test_a_deck_keeps_the_locations_that_the_years_to_come_need() -> None:
-    state = replace(winter(), decks=(("prominence", "southkeep"), (), ()))
+    state = winter(decks=(("prominence", "southkeep"), (), ()))
 
     assert why_not(state, Put("lies:prominence", "burned")) == (
         "lies:prominence cannot be 'burned'; set it to deck"
@@ -440,10 +389,7 @@ def test_a_player_with_a_capital_is_named_as_written() -> None:
 
 
 def test_without_a_progress_card_left_none_burns() -> None:
-    state = winter()
-    cards = tuple(one.id for one in facts().progress)
-    state = state.with_seat(0, replace(state.seats[0], card=""))
-    state = replace(state, later=(), deck=(), burned_cards=cards)
+    state = table("thea", "keel", burned_cards=tuple(EVERY["progress"]))
     state = doing(state, EndStep(1), EndStep(2))
     state = apply(state, Next())
 

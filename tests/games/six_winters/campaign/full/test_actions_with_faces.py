@@ -25,12 +25,14 @@ from companion.games.six_winters.rules import (
 from companion.games.six_winters.words import WORDS, read, spelled, write
 from tests.games.six_winters.campaigns import (
     campaign,
+    changes,
     do,
     doing,
     holding,
     keeps_every_law,
     located,
     news,
+    paused,
     refused,
     some_action,
     states,
@@ -45,16 +47,13 @@ def acting(
     *played: str, pool: tuple[int, ...] = (), hand: str = "123456", mastery: int = 0
 ) -> State:
     """Both characters in a Technology place; its pool and Thea's hand are given."""
-    state = table(*(played or ("thea", "keel")), at=HERE)
-    state = replace(state, shown=Shown(), step="actions")
-    state = replace(state, progress=(mastery or 1,) * 6)
+    tracks = (mastery or 1,) * 6
+    played = played or ("thea", "keel")
+    state = table(*played, at=HERE, shown=Shown(), step="actions", progress=tracks)
     state = dice_places.with_count(state, "pool", 1, len(pool), tuple(sorted(pool)))
     dice = tuple(sorted(map(int, hand)))
-    return doing(
-        dice_places.with_action_dice(state, "hand-ann", dice),
-        tasks.ActionStep(),
-        tasks.Pause(),
-    )
+    state = dice_places.with_action_dice(state, "hand-ann", dice)
+    return paused(state, tasks.ActionStep())
 
 
 def legal(state: State, kind: type[Any]) -> list[str]:
@@ -67,34 +66,57 @@ def test_an_action_die_takes_a_pool_die_that_is_no_higher() -> None:
         "created technology 1 with take:2 thea:3",
         "created technology 1 with take:3 thea:3",
     ]
-    assert (
-        refused(state, "created te 1 with 3 take:6") == "a 3 takes no 6; it takes a 6"
-    )
-    assert refused(state, "created te 1 with 4 take:2") == (
-        "Thea has no 4 among the unspent action dice: 3"
-    )
-    state = do(state, "created te 1 with 3 take:2")
-    assert state.shown.pools[1] == (3, 6)
-    assert state.shown.row(HERE)[1] == (2,)
-    assert dice_places.action_dice(state, "hand-ann") == ()
+    for typed, reason in (
+        ("created te 1 with 3 take:6", "a 3 takes no 6; it takes a 6"),
+        ("created te 1 with 4 take:2",
+         "Thea has no 4 among the unspent action dice: 3"),
+    ):  # fmt: skip
+        assert refused(state, typed) == reason
 
 
-def test_support_mastery_takes_all_dice_that_equal_the_action_die() -> None:
-    state = acting(pool=(3, 3, 3, 3, 5), hand="33", mastery=6)
-    state = do(state, "created te 4 with 3 take:3333")
-    assert state.shown.pools[1] == (5,)
-    state = dice_places.with_count(state, "pool", 1, 4, (3, 3, 3, 3))
-    state = do(state, "traded te es 4 with 3 take:3333")
-    assert state.shown.pools[2] == (3, 3, 3, 3)
+THREES = {"pool": (3, 3, 3, 3, 5), "hand": "33", "mastery": 6}
+
+FACES = [
+    ("an action die takes a pool die that is no higher",
+     {"pool": (2, 3, 6), "hand": "3"}, "created te 1 with 3 take:2",
+     "technology pool: 2 3 6 -> 3 6", "action at hand-ann: 3 -> -",
+     "technology at empire-technology: - -> 2"),
+    ("Support mastery takes all dice that equal the action die", THREES,
+     "created te 4 with 3 take:3333", "technology pool: 3 3 3 3 5 -> 5",
+     "action at hand-ann: 3 3 -> 3", "technology at empire-technology: - -> 3 3 3 3"),
+    ("in a trade, too", THREES, "traded te es 4 with 3 take:3333",
+     "technology pool: 3 3 3 3 5 -> 5", "espionage pool: - -> 3 3 3 3",
+     "action at hand-ann: 3 3 -> 3"),
+    ("a trade keeps faces", {"pool": (2, 4), "hand": "46"},
+     "traded te es 1 with 4 take:4", "technology pool: 2 4 -> 2",
+     "espionage pool: - -> 4", "action at hand-ann: 4 6 -> 6"),
+    ("Diplomacy mastery exchanges two dice for a new one",
+     {"pool": (1, 1, 5), "mastery": 8}, "exchanged te es 1 with 1 5; rolled 6",
+     "technology pool: 1 1 5 -> 1", "espionage pool: - -> 6"),
+    ("Military mastery carries assets with their faces",
+     {"mastery": 8, "assets": {3: (2, 6)}}, "carried mi em-te re-su 1 with 6",
+     "military at empire-technology: 2 6 -> 2", "military at red_bank-support: - -> 6"),
+    ("Thea explodes fives and each new five brings another",
+     {"hand": "1", "assets": {0: (2, 5, 5, 5)}},
+     "ability thea 3 with su2; at em-te; rolled 1 5 3; rolled 4",
+     "support at empire-technology: 2 5 5 5 -> 1 3 4 5 5 5 5", "used: - -> thea:3",
+     "support at abilities-thea: - -> 2"),
+    ("moves and rests spend the dice they name", {"hand": "2456"},
+     "went thea em-mi with 2; rested thea body with 4",
+     "action at hand-ann: 2 4 5 6 -> 5 6",
+     "thea is: empire-technology -> empire-military", "thea body: 3 ... -> 4 ..."),
+]  # fmt: skip
 
 
-def test_a_trade_keeps_faces_and_goes_one_step_along_the_wheel() -> None:
-    state = acting(pool=(2, 4), hand="46")
-    state = do(state, "traded te es 1 with 4 take:4")
-    assert state.shown.pools[1:3] == ((2,), (4,))
-    assert "Technology trades into Espionage" in refused(
-        state, "traded te mi 1 with 6 take:2"
-    )
+@pytest.mark.parametrize("row", FACES, ids=[row[0] for row in FACES])
+def test_a_report_with_faces_changes_what_its_row_says(row: tuple[Any, ...]) -> None:
+    _, more, typed, *changed = row
+    assets = more.get("assets", {})
+    state = acting(**{name: more[name] for name in more if name != "assets"})
+    for kind, faces in assets.items():
+        state = dice_places.with_count(state, HERE, kind, len(faces), faces)
+
+    assert changes(state, do(state, *typed.split("; "))) == changed
 
 
 def test_technology_mastery_gives_six_action_dice_at_refresh() -> None:
@@ -110,22 +132,6 @@ def test_unspent_dice_are_returned_at_refresh_unless_they_are_kept() -> None:
         acting(hand="166"), options=replace(state.options, action_dice="top-up")
     )
     assert dice_places.action_dice(refreshed(chosen), "hand-ann") == (0, 0, 1, 6, 6)
-
-
-def test_diplomacy_mastery_exchanges_two_dice_for_a_new_one() -> None:
-    state = acting(pool=(1, 1, 5), mastery=8)
-    state = do(state, "exchanged te es 1 with 1 5", "rolled 6")
-    assert state.shown.pools[1:3] == ((1,), (6,))
-    assert refused(acting(pool=(1, 1)), "exchanged te es 1 with 1 1") == (
-        "only the mastery of Diplomacy exchanges two pool dice for a new one"
-    )
-
-
-def test_military_mastery_carries_assets_with_their_faces() -> None:
-    state = dice_places.with_count(acting(mastery=8), HERE, 3, 2, (2, 6))
-    state = do(state, "carried mi em-te re-su 1 with 6")
-    assert state.shown.row(HERE)[3] == (2,)
-    assert state.shown.row("red_bank-support")[3] == (6,)
 
 
 def test_assets_are_carried_elsewhere_by_the_ruling_those_of_a_military_place() -> None:
@@ -162,13 +168,6 @@ def test_sorcery_mastery_makes_sorcery_fit_every_square_but_not_every_region() -
     assert legal(plain, reports.Laid) == []
 
 
-def test_thea_explodes_fives_and_each_new_five_brings_another() -> None:
-    state = dice_places.with_count(acting(hand="1"), HERE, 0, 4, (2, 5, 5, 5))
-    state = do(state, "ability thea 3 with su2", "at em-te", "rolled 1 5 3", "rolled 4")
-    assert state.shown.row(HERE)[0] == (1, 3, 4, 5, 5, 5, 5)
-    assert state.shown.row("abilities-thea")[0] == (2,)
-
-
 def test_an_ability_works_once_until_refresh_and_its_die_stays_on_it() -> None:
     state = do(acting(hand="446"), "ability thea 2 with 4")
     assert dice_places.action_dice(state, "hand-ann") == (4, 5, 6)
@@ -197,15 +196,11 @@ def test_what_an_ability_makes_is_short_if_the_supply_is() -> None:
     assert "no Technology die comes: the supply is empty" in news(state)
 
 
-def test_moves_rests_and_locations_spend_the_dice_they_name() -> None:
+def test_a_move_with_too_few_dice_or_none_is_refused_with_the_ways() -> None:
     state = acting(hand="2456")
-    state = do(state, "went thea em-mi with 2", "rested thea body with 4")
-    assert dice_places.action_dice(state, "hand-ann") == (5, 6)
-    assert state.seats[0].dice == (5, 4)
-    assert state.seats[0].slot == 0
-    assert refused(state, "went thea se-so with 5") == "the move costs 2 dice, not 1"
+    assert refused(state, "went thea se-so with 5") == "the move costs 3 dice, not 1"
     with pytest.raises(BadValue, match="no dice are named; say with 2 4 5, with"):
-        refused(acting(hand="2456"), "went thea se-so")
+        refused(state, "went thea se-so")
 
 
 def test_a_report_with_faces_is_judged_by_doing_it_and_not_logged_as_asserted() -> None:
@@ -258,7 +253,7 @@ def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
 def test_a_pool_die_of_a_chosen_face_does_not_come_from_an_empty_supply() -> None:
     state = dice_places.with_count(acting(), "pool", 5, 12, (1,) * 12)
     (verb,) = facts().obstacle["mana-forge"].verbs("activation")
-    state = doing(state, DoVerb(verb, "mana-forge", 1), tasks.Pause())
+    state = paused(state, DoVerb(verb, "mana-forge", 1))
     state = do(state, "answer yes", "many 6")
     assert state.shown.pools[5] == (1,) * 12
 
@@ -299,7 +294,7 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
         Heap("tripwire", (1, 0, 0, 0, 0, 0)),
     )
     state = replace(state, pools=(2, 0, 0, 0, 0, 1), heaps=dice)
-    state = doing(state, tasks.ActionStep(), tasks.Pause())
+    state = paused(state, tasks.ActionStep())
     expected = [
         ("2 dice of the Support pool", "rolled 5 2"),
         ("1 die of the Sorcery pool", "rolled 6"),
@@ -330,7 +325,7 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
 def test_action_dice_that_lie_on_obstacles_are_asked_for() -> None:
     state = table("thea", "keel", empire__military="military-sabotage")
     state = replace(state, pools=(1, 0, 0, 0, 0, 0))
-    state = apply(doing(state, tasks.ActionStep(), tasks.Pause()), actions.Faces())
+    state = apply(paused(state, tasks.ActionStep()), actions.Faces())
     for typed in ("rolled 3", "many 0", "many 0", "that military-sabotage", "many 2"):
         state = apply(state, read(typed))
     assert asked(state) == "2 action dice on Military Sabotage"
@@ -343,7 +338,7 @@ def test_action_dice_that_lie_on_obstacles_are_asked_for() -> None:
 def test_dice_that_lie_on_no_path_go_back() -> None:
     state = holding(table("thea", "keel"))
     state = replace(state, heaps=(Heap("card-ann", (0, 2, 0, 0, 0, 0)),))
-    state = apply(doing(state, tasks.ActionStep(), tasks.Pause()), actions.Faces())
+    state = apply(paused(state, tasks.ActionStep()), actions.Faces())
     state = apply(state, read("rolled 3 3"))
     assert "the dice on the card of ann are on no path" in news(state)
     assert state.heaps == ()
@@ -372,11 +367,14 @@ def test_a_campaign_goes_on_however_often_its_settings_change(dice: str) -> None
     changes = (actions.Faces(), actions.Counted(), actions.Light(), actions.Full())
     while steps < 700 and (action := some_action(state, rng, "random")):
         steps += 1
-        if steps % 23 == 0 and isinstance(waits_for(state), Choice):
+        if steps % 11 == 0 and isinstance(waits_for(state), Choice):
             legal = set(legal_actions(state))
+            assert (actions.Full() if state.light else actions.Light()) in legal
             action = rng.choice([one for one in changes if one in legal] or [action])
         state = apply(state, action)
         keeps_every_law(state)
+        if isinstance(action, actions.Light | actions.Full):
+            assert state.light == isinstance(action, actions.Light)
     assert state.year > 1
 
 
@@ -385,6 +383,6 @@ def test_dice_put_by_hand_where_a_location_has_burned_are_asked_for_by_the_slot(
 ):
     state = replace(table("thea", "keel"), shown=Shown(), step="end-4")
     state = located(state, empire__military="")
-    state = doing(state, tasks.Correcting("repair"), tasks.Pause())
+    state = paused(state, tasks.Correcting("repair"))
     state = apply(state, read("put dice:empire-military:support 1"))
     assert asked(state) == "1 Support die in the Military place of the Empire"

@@ -10,19 +10,14 @@ from msgspec.structs import replace
 from companion.games.six_winters import reports
 from companion.games.six_winters.campaign import dice_places
 from companion.games.six_winters.campaign.tasks import ActionStep, Attempting
-from companion.games.six_winters.cards.places import (
-    REGIONS,
-    RESOURCES,
-    SLOT_NAMES,
-    ResourceIndex,
-)
+from companion.games.six_winters.cards import places
 from companion.games.six_winters.cards.wording import spot
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.referee import overcoming, paths, progress
 from companion.games.six_winters.rules import State, apply
 from companion.games.six_winters.words import read
 from tests.games.six_winters.campaign.full import card_effects
-from tests.games.six_winters.campaigns import doing, keeps_every_law
+from tests.games.six_winters.campaigns import doing, keeps_every_law, seated
 from tests.kits import every
 
 ROWS = json.loads(card_effects.FILE.read_text("utf-8"))
@@ -63,7 +58,7 @@ def test_only_effects_without_a_target_change_nothing() -> None:
 
 def solved(name: str) -> tuple[paths.PlacedDie, ...]:
     """Return a shortest path over a card from dice of every kind and region."""
-    kinds = product(RESOURCES, range(1, 7), REGIONS)
+    kinds = product(places.RESOURCES, range(1, 7), places.REGIONS)
     assets = [paths.Asset(*one) for one in kinds] * 2
     found = progress.suggest(facts().card[name], assets)
     assert found
@@ -72,13 +67,12 @@ def solved(name: str) -> tuple[paths.PlacedDie, ...]:
 
 def standing(state: State, laid: paths.PlacedDie) -> State:
     """Put Keel where a die has to be taken, with that die as the only asset there."""
-    slot = next(
-        n for n, slot in enumerate(SLOT_NAMES) if slot.startswith(laid.die.region or "")
-    )
-    state = dice_places.cleared(state, SLOT_NAMES[slot])
-    kind = ResourceIndex.of(laid.die.type)
-    state = dice_places.with_more(state, SLOT_NAMES[slot], kind, 1, (laid.die.face,))
-    return state.with_seat(1, replace(state.seats[1], slot=slot))
+    region = laid.die.region or ""
+    slot = next(n for n, at in enumerate(places.SLOT_NAMES) if at.startswith(region))
+    here, kind = places.SLOT_NAMES[slot], places.ResourceIndex.of(laid.die.type)
+    state = dice_places.cleared(state, here)
+    state = dice_places.with_more(state, here, kind, 1, (laid.die.face,))
+    return seated(state, 1, slot=slot)
 
 
 @every("name", [card.id for card in facts().progress])
@@ -88,9 +82,7 @@ def test_a_progress_card_is_completed_die_by_die_and_raises_its_tracks(
     state = card_effects.begun()
     staged = tuple(one for one in state.staged if one != name)
     deck = tuple(one for one in state.deck if one != name)
-    later = tuple(one for one in state.later if one != name)
-    state = replace(state, staged=staged, deck=deck, later=later)
-    state = state.with_seat(1, replace(state.seats[1], card=name))
+    state = seated(replace(state, staged=staged, deck=deck), 1, card=name)
     way = solved(name)
     for number, laid in enumerate(way):
         state = doing(standing(state, laid), ActionStep())
@@ -120,7 +112,8 @@ def test_an_obstacle_is_overcome_by_the_faces_of_its_pattern_and_no_others(
         attached = (name,) if slot == card_effects.HERE else ()
         state = state.with_attached(slot, attached)
     sheet = state.sheet("keel").with_rank(card.skill, card.difficulty)
-    state = dice_places.cleared(state.with_sheet(sheet), SLOT_NAMES[card_effects.HERE])
+    here = places.SLOT_NAMES[card_effects.HERE]
+    state = dice_places.cleared(state.with_sheet(sheet), here)
     state = doing(replace(state, step="actions"), ActionStep())
     state = apply(state, read(f"tried {name} keel"))
     left = list(overcoming.pattern(card, (card,)))

@@ -1,31 +1,33 @@
 """The steps of a turn and attempts with faces."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from companion.contract import Roll
 from companion.games.six_winters.campaign import dice_places, tasks
-from companion.games.six_winters.campaign.corrections.cards import swapped
 from companion.games.six_winters.campaign.piles import discarded, moved
 from companion.games.six_winters.campaign.state import Shown
-from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.reports import Placed
 from companion.games.six_winters.rules import State, legal_actions, waits_for, why_not
 from companion.games.six_winters.words import describe, read
 from tests.games.six_winters.campaigns import (
     campaign,
+    changes,
     do,
     doing,
     faced,
     keeps_every_law,
+    marked,
     news,
-    piled,
+    paused,
+    seated,
     states,
+    stored,
     table,
-    unlocked,
 )
 
 ORDER = [
@@ -36,10 +38,9 @@ ORDER = [
 
 def with_dice() -> State:
     """A table with dice in a pool, a hand, a slot, a stash, on an obstacle, a card."""
-    state = table("thea", "keel", empire__military="tripwire")
-    state = piled(
-        replace(state, shown=Shown()), ("poison",), ("culture-clash",), ("radia",)
-    )
+    piles = (("poison",), ("culture-clash",), ("radia",))
+    trap = {"empire__military": "tripwire", "red_bank__support": "angry-mob-1"}
+    state = table("thea", "keel", piles=piles, shown=Shown(), **trap)
     state = dice_places.with_count(state, "pool", 0, 3, (1, 5, 6))
     state = dice_places.with_action_dice(state, "hand-ann", (2, 4))
     state = dice_places.with_count(state, "empire-military", 1, 2, (3, 6))
@@ -68,8 +69,7 @@ def test_turns_have_seven_steps_in_their_order_and_sessions_nine_at_the_end() ->
 
 
 def test_an_event_rolls_its_assets() -> None:
-    state = replace(table("thea", "keel"), shown=Shown(), turn=1, box=1)
-    state = doing(state, tasks.FindEvent(), tasks.Pause())
+    state = paused(table("thea", "keel", shown=Shown()), tasks.FindEvent())
     assert "0 draw piles show winter: Mana Flows" in news(state)
     due = waits_for(state)
     assert isinstance(due, Roll)
@@ -81,7 +81,7 @@ def test_refresh_clears_abilities_fills_pools_and_rolls_action_dice() -> None:
     state = with_dice()
     state = replace(state, progress=(4, 4, 1, 1, 1, 1), used=("thea:2",))
     state = dice_places.with_count(state, "pool", 2, 3, (2, 2, 2))
-    state = doing(state, tasks.FillPools(), tasks.Pause())
+    state = paused(state, tasks.FillPools())
     assert state.shown.pools[:3] == ((1, 5, 6), (0, 0), (2, 2, 2))
     assert dice_places.action_dice(state, "abilities-thea") == ()
     assert state.used == ()
@@ -94,9 +94,9 @@ def test_refresh_clears_abilities_fills_pools_and_rolls_action_dice() -> None:
 
 
 def test_a_location_that_activates_rolls_an_asset() -> None:
-    state = swapped(table("thea", "keel"), "eastkeep", "guilder-farms")
-    state = replace(state, shown=Shown())
-    state = do(doing(state, tasks.ActivateSlot(0, False), tasks.Pause()), "rolled 2")
+    farms = {"empire__military": "guilder-farms"}
+    state = table("thea", "keel", locations=farms, shown=Shown())
+    state = do(paused(state, tasks.ActivateSlot(0, False)), "rolled 2")
     assert state.shown.row("empire-military")[0] == (2,)
 
 
@@ -141,12 +141,9 @@ def test_a_session_is_set_up_with_full_pools_and_hands() -> None:
 def test_the_other_steps_of_a_turn_leave_every_face_as_it_was(
     task: Task, said: str
 ) -> None:
-    state = with_dice().with_attached(4, ("angry-mob-1",))
-    state = unlocked(state, "angry-mob-1")
     staged = ("tinkering", "cantrips", "warmachine", "grand-tour")
-    later = tuple(one for one in state.later if one not in (*staged, "small-steps"))
-    state = replace(state, staged=staged, later=later, deck=("small-steps",))
-    after = doing(state, task, tasks.Pause())
+    state = stored(replace(with_dice(), staged=staged, deck=("small-steps",)))
+    after = paused(state, task)
     assert said in news(after)
     assert after.shown == state.shown
     assert after.pools == state.pools
@@ -161,18 +158,20 @@ def test_each_step_of_a_session_s_end_does_what_the_rulebook_says() -> None:
             assert state.heaps == ()
         if state.year == 2 and state.step == "set-up":
             break
+    words = (
+        "all dice are in the supply, all progress cards are back",
+        "burned: ",
+        "each region's discards are shuffled into its draw pile",
+        " burns; on top of the draw pile: ",
+        " comes",
+        "condition",
+        "",
+        "year 2 begins",
+        "on the pile of the Empire: ",
+    )
     assert [*said] == [f"end-{number}" for number in range(1, 10)]
-    for step, words in (
-        ("end-1", "all dice are in the supply, all progress cards are back"),
-        ("end-2", "burned: "),
-        ("end-3", "each region's discards are shuffled into its draw pile"),
-        ("end-4", " burns; on top of the draw pile: "),
-        ("end-5", " comes"),
-        ("end-6", "condition"),
-        ("end-8", "year 2 begins"),
-        ("end-9", "on the pile of the Empire: "),
-    ):
-        assert words in said[step], step
+    for step, text in zip(said, words, strict=True):
+        assert text in said[step], step
 
 
 HERE = "empire-military"
@@ -201,34 +200,62 @@ def test_the_skilled_approach_with_action_dice_and_assets_and_need_no_defence() 
     assert "Keel gains achievement 1" in news(state)
 
 
-def test_the_unskilled_defend_first_and_a_success_needs_each_different_face() -> None:
-    state = do(faced(empire__military="military-sabotage"), "tried mil thea")
+SABOTAGE = {"empire__military": "military-sabotage"}
+GUARD = {"empire__military": "imperial-guard-1"}
+TEAM = {**SABOTAGE, "hands": ("123", "45")}
+FAILED = "tried mil keel; rolled 1 1 1 2 2 2; next"
+
+ATTEMPTS = [
+    ("the unskilled defend first, and their dice stay on the obstacle", SABOTAGE,
+     "tried mil thea; rolled 1 3 5 5 5 5; next; placed 1; placed 3; next",
+     "the defence succeeds", "action at hand-ann: 1 2 3 4 5 6 -> 5 5 5 5",
+     "action at military-sabotage: - -> 1 3"),
+    ("of a pattern of equal faces one is enough to defend", GUARD,
+     "tried imp thea; rolled 2 3 3 3 3 3; next", "the defence succeeds",
+     "action at hand-ann: 1 2 3 4 5 6 -> 2 3 3 3 3 3"),
+    ("a failed defence costs the printed damage", SABOTAGE, FAILED,
+     "the defence fails, 3 lacking: 2 body",
+     "action at hand-ben: 1 2 3 4 5 6 -> 1 1 1 2 2 2", "keel body: 3 ... -> 1 ..."),
+    ("and the attempt goes on", SABOTAGE, f"{FAILED}; placed 1; placed 1; placed 1",
+     "the defence fails, 3 lacking: 2 body",
+     "action at hand-ben: 1 2 3 4 5 6 -> 2 2 2", "keel body: 3 ... -> 1 ...",
+     "action at military-sabotage: - -> 1 1 1"),
+    ("nobody without action dice defends and the damage is taken",
+     {**GUARD, "hands": ("", "1")}, "tried imp thea; next",
+     "the defence fails, no dice: 2 psyche", "thea psyche: 5 ... -> 3 ..."),
+    ("a team rolls together and is asked to split the damage", TEAM,
+     "tried mil; rolled 2 2 2; rolled 5 5; next",
+     "the defence fails, 1 and 3 lacking: 2 body", "action at hand-ann: 1 2 3 -> 2 2 2",
+     "action at hand-ben: 4 5 -> 5 5", "asked: - -> many 0, many 1, many 2"),
+    ("each of a team takes a share", TEAM,
+     "tried mil; rolled 2 2 2; rolled 5 5; next; many 1", "Keel takes 1 body stress",
+     "action at hand-ann: 1 2 3 -> 2 2 2", "action at hand-ben: 4 5 -> 5 5",
+     "thea body: 3 ... -> 2 ...", "keel body: 3 ... -> 2 ..."),
+    ("abilities change dice between the roll and the judgement",
+     {"empire__military": "culture-clash", "hands": ("4", "1")},
+     "tried cul thea; next; rolled 4; ability thea 2 with 4; next",
+     "the defence fails, 4 lacking: 2 psyche", "action at hand-ann: 4 -> 5",
+     "thea psyche: 5 ... -> 3 ...", "used: - -> thea:2",
+     "action at abilities-thea: - -> 4"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", ATTEMPTS, ids=[row[0] for row in ATTEMPTS])
+def test_an_attempt_changes_what_its_row_says(row: tuple[Any, ...]) -> None:
+    _, more, typed, message, *changed = row
+    state = faced(**more)
+    then = do(state, *typed.split("; "))
+
+    assert changes(state, then) == changed
+    assert message in news(then)
+
+
+def test_whose_dice_are_due_and_whose_damage_is_asked_is_named() -> None:
+    state = do(faced(**TEAM), "tried mil")
     assert waits_for(state).what == "action dice of ann"
-    state = do(state, "rolled 1 3 5 5 5 5", "next")
-    assert "the defence succeeds" in news(state)
-    assert state.seats[0].dice == (5, 3)
-
-    state = do(state, "placed 1", "placed 3", "next")
-    assert isinstance(state.task, tasks.ActionStep)
-    assert state.shown.row("military-sabotage")[6] == (1, 3)  # they stay on it
-    assert hand(state, "ann") == (5, 5, 5, 5)
-
-
-def test_of_a_pattern_of_equal_faces_one_is_enough_to_defend() -> None:
-    state = do(faced(empire__military="imperial-guard-1"), "tried imp thea")
-    state = do(state, "rolled 2 3 3 3 3 3", "next")
-    assert "the defence succeeds" in news(state)
-
-
-def test_a_failed_defence_costs_the_printed_damage_and_the_attempt_goes_on() -> None:
-    state = faced(empire__military="military-sabotage")
-    state = do(state, "tried mil keel", "rolled 1 1 1 2 2 2", "next")
-    assert "the defence fails, 3 lacking: 2 body" in news(state)
-    assert state.seats[1].dice == (3, 1)
-    assert isinstance(state.task, tasks.Attempting)
-    assert places(state) == {"keel:1"}
-    state = do(state, "placed 1", "placed 1", "placed 1", "next")
-    assert len(hand(state, "ben")) == 3
+    state = do(state, "rolled 2 2 2", "rolled 5 5", "next")
+    assert isinstance(state.task, tasks.Question)
+    assert str(state.task.text) == "How much of 2 body does Thea take?"
 
 
 def test_keel_finishes_a_pattern_later_and_learns_the_skill() -> None:
@@ -240,25 +267,10 @@ def test_keel_finishes_a_pattern_later_and_learns_the_skill() -> None:
     assert state.shown.row("military-sabotage")[6] == ()
 
 
-def test_nobody_without_action_dice_defends_and_the_damage_is_taken() -> None:
-    state = faced(hands=("", "1"), empire__military="imperial-guard-1")
-    state = do(state, "tried imp thea", "next")
-    assert "the defence fails, no dice: 2 psyche" in news(state)
-
-
-def test_a_team_rolls_together_and_splits_the_damage() -> None:
-    state = faced(hands=("123", "45"), empire__military="military-sabotage")
-    state = do(state, "tried mil", "rolled 2 2 2", "rolled 5 5", "next")
-    assert isinstance(state.task, tasks.Question)
-    assert "How much of 2 body does Thea take?" in str(state.task.text)
-    state = do(state, "many 1")
-    assert [seat.dice for seat in state.seats] == [(5, 2), (3, 2)]
-
-
 def test_oniri_takes_body_damage_for_another_one() -> None:
     state = faced("thea", "oniri", hands=("1", "2"), empire__military="tripwire")
-    sheet = replace(state.sheet("oniri"), achievements=5, joined=0)
-    state = do(state.with_sheet(sheet), "tried tripwire thea", "rolled 5", "next")
+    state = marked(state, "oniri", achievements=5, joined=0)
+    state = do(state, "tried tripwire thea", "rolled 5", "next")
     assert isinstance(state.task, tasks.Question)
     assert "does Oniri take in place of Thea" in str(state.task.text)
     state = do(state, "many 2")
@@ -272,13 +284,6 @@ def test_with_rank_six_any_die_fits_and_only_the_number_counts() -> None:
     assert places(state) == {f"keel:{face}" for face in range(1, 7)}
     state = do(state, "placed 6", "placed 5", "placed 4", "placed 2")
     assert state.where("military-sabotage") is None
-
-
-def test_abilities_change_dice_between_the_roll_and_the_judgement() -> None:
-    state = faced(hands=("4", "1"), empire__military="culture-clash")
-    state = do(state, "tried cul thea", "next", "rolled 4")
-    state = do(state, "ability thea 2 with 4", "next")
-    assert "the defence fails, 4 lacking: 2 psyche" in news(state)
 
 
 def test_what_keeps_an_obstacle_from_being_overcome_keeps_it_from_being_tried() -> None:
@@ -334,10 +339,8 @@ def test_during_an_attempt_other_actions_wait() -> None:
 
 def test_somebody_knocked_out_by_the_damage_ends_the_attempt() -> None:
     state = faced(hands=("2", "1"), empire__military="imperial-guard-1")
-    sheet = replace(state.sheet("thea"), psyche=(True, True, True))
-    state = state.with_sheet(sheet)
-    state = state.with_seat(0, replace(state.seats[0], dice=(1, 3), boxes=(3, 0)))
+    state = marked(state, "thea", psyche=(True, True, True))
+    state = seated(state, 0, dice=(1, 3), boxes=(3, 0))
     state = do(state, "tried imp thea", "rolled 3", "next")
     assert state.seats[0].out
     assert isinstance(state.task, tasks.ActionStep)
-    assert SLOT_NAMES[0] == HERE
