@@ -129,17 +129,11 @@ def test_the_base_abilities_print_a_cost_and_what_it_buys() -> None:
         "keel": (REROLL, ("5", "1"), ("{technology}", "{technology} + {technology}")),
         "fuscus": (REROLL, ("3", "4"), ("{dieany}", f"{{dieany}} {minus} 1")),
         "yasmina": (REROLL, ("1", "6"), ("{dieany}", "{dieany} + 1")),
-        "oniri": (
-            REROLL,
-            ("6", "Roll 2 new dice"),
-            ("1 {body}", "Move to a {sorcery} location"),
-        ),
-        "lucia": (
-            REROLL,
-            ("1", "2"),
-            ("{dieany}", "Top of one discard pile to top of its draw pile"),
-        ),
-    }
+        "oniri": (REROLL, ("6", "Roll 2 new dice"),
+                  ("1 {body}", "Move to a {sorcery} location")),
+        "lucia": (REROLL, ("1", "2"),
+                  ("{dieany}", "Top of one discard pile to top of its draw pile")),
+    }  # fmt: skip
 
 
 def test_the_achievements_print_a_cost_and_what_it_buys() -> None:
@@ -157,12 +151,9 @@ def test_the_achievements_print_a_cost_and_what_it_buys() -> None:
         ("", "{sorcery} pool dice may become action dice"),
         ("{dieany}", "Add {sorcery} anywhere"),
         ("any {body}", "Take that much {body} for another character"),
-        (
-            "{dieany}",
-            "Discard every {body} obstacle in play; Desolation replaces this location; "
-            "Oniri leaves the campaign",
-        ),
-    )
+        ("{dieany}", "Discard every {body} obstacle in play; Desolation replaces this "
+         "location; Oniri leaves the campaign"),
+    )  # fmt: skip
     assert LINES["other"]["menas-stash"]["stash"] == ("", "Stash {military}")
 
 
@@ -174,23 +165,19 @@ def test_the_mats_say_what_earns_an_achievement_and_how_one_joins() -> None:
         "lucia": "Overcome a guard or spy",
     }  # fmt: skip
     assert LINES["unlocks"] == {
-        "yasmina": (
-            "Bring in Pearlescent Marsh; "
-            "overcome Forager's Tome, Forager's Turtle then Forager's Cloak"
-        ),
+        "yasmina": "Bring in Pearlescent Marsh; overcome Forager's Tome, Forager's "
+        "Turtle then Forager's Cloak",
         "oniri": "Bring in Undari's Tomb; overcome The Necromancer",
-        "lucia": (
-            "Bring in Guild of Secrets; overcome either Master of Secrets and pay 12+ "
-            "in {espionage} pool dice (difficulty 4) "
-            "or {sorcery} pool dice (difficulty 6)"
-        ),
+        "lucia": "Bring in Guild of Secrets; overcome either Master of Secrets and pay "
+        "12+ in {espionage} pool dice (difficulty 4) or {sorcery} pool dice "
+        "(difficulty 6)",
     }
 
 
 def every_line() -> list[str]:
-    lines = [line.words for rows in LINES["obstacles"].values() for line in rows]
-    lines += [line.words for rows in LINES["locations"].values() for line in rows]
-    lines += [*LINES["events"].values(), *LINES["masteries"].values()]
+    lines = [*LINES["events"].values(), *LINES["masteries"].values()]
+    for name in ("obstacles", "locations"):
+        lines += [line.words for rows in LINES[name].values() for line in rows]
     for name in ("abilities", "achievements"):
         for rows in LINES[name].values():
             lines += [words for row in rows for words in row if words]
@@ -230,11 +217,10 @@ def test_a_line_is_short_and_has_no_full_stop() -> None:
 
 
 def test_an_ability_that_makes_dice_prints_their_faces() -> None:
-    for character in FACTS.characters:
-        rows = LINES["abilities"][character.id] + LINES["achievements"][character.id]
-        for ability, row in zip(
-            character.abilities + character.achievements, rows, strict=True
-        ):
+    for who in FACTS.characters:
+        rows = LINES["abilities"][who.id] + LINES["achievements"][who.id]
+        both = who.abilities + who.achievements
+        for ability, row in zip(both, rows, strict=True):
             if isinstance(ability.do[0], MakeDice):
                 assert isinstance(ability.cost, AnyDie)
                 assert row[0] == str(ability.cost.face)
