@@ -229,6 +229,8 @@ def test_of_a_new_campaign_report_table_and_charts_are_empty_and_no_mistake() ->
     tale = tale_from(campaign())
     said, (_, row) = list(playtest.lines(tale)), table_rows(tale)
 
+    assert [(one.year, one.turn) for one in tale.rows] == [(1, 0)]
+    assert (tale.years[0].turns, tale.years[0].happened) == (0, ())
     assert "  nobody" in said
     assert (said.count("  none"), said.count("  nothing")) == (8, 2)
     assert row[-14:] == ("",) * 14
