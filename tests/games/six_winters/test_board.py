@@ -38,7 +38,7 @@ from companion.games.six_winters.rules import (
 from companion.table import lookup
 from tests.games.six_winters.campaigns import campaign, states
 from tests.games.six_winters.taps import acting, offered, screen, way
-from tests.taps import found, taps, things
+from tests.taps import found, taps, undrawn
 
 
 def sampled(rng: Random, every: int, **setup: str) -> Iterator[State]:
@@ -304,23 +304,15 @@ def test_face_down_piles_show_their_count_and_the_sign_on_top_alone() -> None:
 
 def test_every_piece_and_anchor_that_a_screen_names_is_drawn() -> None:
     kit = GAME.kit(KitRequest(booklet_values=GAME.booklet_values))
-    named: dict[str, set[str]] = {}
-    for part in (part for _, shown in steady() for part in things(shown)):
-        match part:
-            case Picture(piece=piece, marks=marks) | Card(piece=piece, marks=marks):
-                if piece:
-                    anchors = named.setdefault(piece, set())
-                    anchors |= {mark.anchor for mark in marks}
-            case Button(picture=piece) if piece:
-                named.setdefault(piece, set())
-            case Mark(symbol=symbol) if symbol and not symbol.startswith("die-"):
-                named.setdefault(symbol, set())
+    cards = [card for _, shown in steady() for card in found(shown, Card) if card.piece]
 
-    assert len(named) > 50
-    for piece, anchors in named.items():
-        known = kit.piece(piece)
-        if anchors:
-            assert anchors <= set(known.anchors()), piece
+    # Of a die that is only counted every page has the picture.
+    missing = {row for _, shown in steady() for row in undrawn(kit, shown)}
+    assert missing == {"no symbol die-0"}
+    assert len({card.piece for card in cards}) > 30
+    for card in cards:
+        anchors = kit.piece(card.piece).anchors() if card.marks else {}
+        assert {mark.anchor for mark in card.marks} <= {*anchors}, card.piece
 
 
 def test_whatever_is_shown_by_a_tap_can_be_looked_up() -> None:
