@@ -35,9 +35,9 @@ from tests.bench.keys import keys, measured
 from tests.games.six_winters.campaigns import campaign, doing, faced, located, table
 
 
-def acts() -> State:
+def acts(more: str = "") -> State:
     """Return a state in the actions step: three obstacles where Thea and Keel are."""
-    there = "imperial-guard-3 poison the-amber-hand"
+    there = f"{more} imperial-guard-3 poison the-amber-hand"
     return doing(table("thea", "keel", empire__military=there), tasks.ActionStep())
 
 
@@ -190,21 +190,17 @@ def test_a_verb_may_be_begun_and_a_number_left_out_is_one(
         ("w gravewood", "no character is named; say Thea or Keel"),
         ("went keel boar", "'boar' may be Boar's Rift or Boar's Peak"),
         ("overcame tinkering thea", "no obstacle is called"),
+        # A name of several is refused with them before all is typed.
+        ("overcame imp", "'imp' may be Imperial Guard Captain or Imp"),
     ],
 )
 def test_what_is_left_open_or_meant_too_loosely_is_asked_for(
     typed: str, line: str
 ) -> None:
+    state = replace(acts("imperial-guard-captain"), pools=(2,) * 6)
+
     with pytest.raises((BadValue, UnknownName), match=line):
-        spelled(typed, replace(acts(), pools=(2,) * 6))
-
-
-def test_a_name_of_several_obstacles_is_refused_with_them_before_all_is_typed() -> None:
-    there = "imperial-guard-captain imperial-guard-3"
-    state = doing(table("thea", "keel", empire__military=there), tasks.ActionStep())
-
-    with pytest.raises(BadValue, match="'imp' may be Imperial Guard Captain or Imp"):
-        spelled("overcame imp", state)
+        spelled(typed, state)
 
 
 def test_a_report_that_names_no_dice_is_left_as_it_is_typed_at_a_question() -> None:
