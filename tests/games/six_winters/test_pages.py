@@ -286,7 +286,6 @@ def test_what_a_die_becomes_is_chosen_where_there_is_more_than_one_way() -> None
 def test_an_ability_that_no_die_pays_for_is_reported_at_once() -> None:
     state = played_by("yasmina", acting())
     state = state.with_sheet(replace(state.sheet("yasmina"), achievements=6))
-
     at_once = reported(state, "pay", "ability", "yasmina")
 
     assert Do("ability yasmina 6") in at_once  # it costs body stress

@@ -188,7 +188,9 @@ def test_the_track_nearest_to_victory_is_aimed_at() -> None:
     assert value.costs[2] == value.costs[3]
 
 
-def test_who_ends_a_turn_where_something_activates_is_counted_as_hurt() -> None:
+def test_who_ends_a_turn_where_something_activates_or_meets_a_trap_counts_as_hurt() -> (
+    None
+):
     # Securing the Perimeter hits all in its region for the Military threat level.
     there = {"settled_lands__sorcery": "securing-the-perimeter"}
     state = faced("menas", "keel", hands=("35", ""), **there)
@@ -198,6 +200,11 @@ def test_who_ends_a_turn_where_something_activates_is_counted_as_hurt() -> None:
     near, far = map(SLOT_NAMES.index, ("settled_lands-diplomacy", "empire-military"))
 
     assert value.danger((near, far)) > value.danger((far, far)) == 0
+    # So is who moves in where a trap is.
+    state = faced("thea", "keel", hands=("2", ""), empire__military="tripwire")
+    at, other = map(SLOT_NAMES.index, ("empire-military", "empire-technology"))
+    value = Value(state.with_seat(0, replace(state.seats[0], slot=other)), weights())
+    assert value.arrival(0, at) > value.arrival(0, other) == 0
 
 
 def test_no_trade_is_planned_that_the_supply_does_not_allow() -> None:
@@ -255,15 +262,6 @@ def test_the_planner_turns_an_asset_into_one_that_its_card_demands() -> None:
     state = dice_places.with_more(state, "empire-military", 3, 1, (5,))
 
     assert planned(state) == "ability keel 2 with mi5"
-
-
-def test_who_moves_in_where_a_trap_is_is_counted_as_hurt() -> None:
-    state = faced("thea", "keel", hands=("2", ""), empire__military="tripwire")
-    at, other = map(SLOT_NAMES.index, ("empire-military", "empire-technology"))
-    state = state.with_seat(0, replace(state.seats[0], slot=other))
-    value = Value(state, weights())
-
-    assert value.arrival(0, at) > value.arrival(0, other) == 0
 
 
 def test_who_is_worn_out_rests_while_others_play() -> None:

@@ -316,9 +316,6 @@ def test_check_and_suggest_say_what_a_wild_die_counts_as() -> None:
          "Keel may not approach: rank 1 against difficulty 2",
          "Menas may not approach: rank 0 against difficulty 2",
          "the defence fails, a 2 and a 3 lacking: 2 body, split as they like"]),
-        ("path grand tour with repeating histories", "a1:mi1 b2:so2 c3:te2", False,
-         ["Grand Tour, die 3: no card that holds a Sorcery die can be completed "
-         "now"]),
         ("overcome poison by 1", "approach:1", False,
          ["Poison: an approach takes rank 2 in thievery"]),
         ("defend military sabotage", "135", True,

@@ -181,11 +181,9 @@ def test_a_report_counts_the_events_of_each_session() -> None:
         playtest.Gained("keel", 1, "any die: move to an Empire location", 1),
     )
     assert [remark.text for remark in report.by_hand] == [
-        "Sorcery progress is on 5",
-        "Support threat is on 5",
-        "Menas is distracted",
+        "Sorcery progress is on 5", "Support threat is on 5", "Menas is distracted",
         "Tripwire is locked",
-    ]
+    ]  # fmt: skip
     assert report.overcome == (playtest.Tally("poison", 1),)
     assert report.completed == (playtest.Tally("tinkering", 1),)
     assert report.discarded == ()
@@ -280,14 +278,12 @@ def test_a_page_has_a_chart_of_stress_for_each_player() -> None:
 
 
 def test_a_chart_of_stress_ends_where_a_character_is_knocked_out() -> None:
-    out = story().rows[1]
-    later = replace(out, turn=2), replace(out, turn=3)
-    found = replace(story(), rows=(*story().rows[:2], *later))
+    first, out, *_ = story().rows
+    found = replace(story(), rows=(first, *(replace(out, turn=n) for n in (1, 2, 3))))
 
     assert lines(charts.stress(found, 0)[0]) == [
-        ("line psyche", "M24 32L120 32"),
-        ("line body", "M24 76L120 76"),
-    ]
+        ("line psyche", "M24 32L120 32"), ("line body", "M24 76L120 76"),
+    ]  # fmt: skip
 
 
 @cache
