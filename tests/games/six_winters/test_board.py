@@ -38,7 +38,7 @@ from companion.games.six_winters.rules import (
 from companion.table import lookup
 from tests.games.six_winters.campaigns import campaign, states
 from tests.games.six_winters.taps import acting, offered, screen, way
-from tests.taps import found, taps, things
+from tests.taps import found, taps, undrawn
 
 
 def sampled(rng: Random, every: int, **setup: str) -> Iterator[State]:
@@ -205,30 +205,31 @@ def test_the_usual_reports_come_first_and_the_others_behind_something_else() -> 
 
 
 def test_a_location_tapped_on_the_board_asks_what_happened_there() -> None:
-    state = acting()
-    spots = found(screen(state).board, Card)
-    (eastkeep,) = (card for card in spots if card.piece == "location-eastkeep")
+    counted, full = acting(), in_actions()
+    goes = next(one for one in legal_actions(full) if isinstance(one, reports.Went))
+    here, place = (
+        Pick(("about", f"slot:{slot}")) for slot in ("empire-military", goes.slot)
+    )
 
-    assert eastkeep.tap == Pick(("about", "slot:empire-military"))
-    asked = screen(state, eastkeep.tap.draft)
+    cards = {card.piece: card.tap for card in found(screen(counted).board, Card)}
+    assert cards["location-eastkeep"] == here
+    asked = screen(counted, here.draft)
     assert asked.title == "Eastkeep: what happened?"
-    assert f"went {state.seats[0].character} empire-military" in does(asked.ask)
+    assert f"went {counted.seats[0].character} empire-military" in does(asked.ask)
+    # With full dice it offers to go there.
+    assert place in found(screen(full).board, Pick)
+    went = ("went", goes.character, goes.slot.replace("_", "-"))
+    assert Pick(went) in found(screen(full, place.draft).ask, Pick)
 
 
-def test_a_location_tapped_on_the_board_offers_to_go_there_with_full_dice() -> None:
-    state = in_actions()
-    goes = next(one for one in legal_actions(state) if isinstance(one, reports.Went))
-    place = Pick(("about", f"slot:{goes.slot}"))
-
-    assert place in found(screen(state).board, Pick)
-    asked = found(screen(state, place.draft).ask, Pick)
-    assert Pick(("went", goes.character, goes.slot.replace("_", "-"))) in asked
-
-
-def test_at_a_pause_what_is_tapped_on_the_board_is_looked_up() -> None:
+def test_at_a_pause_what_is_tapped_on_the_board_is_looked_up_and_news_are_below() -> (
+    None
+):
     shown = next(one for _, one in steady() if one.title == "Seasonal event: done?")
 
     assert all(isinstance(tap, Show) for tap in taps(shown.board))
+    assert "Just now" not in str(shown.ask)
+    assert shown.news
 
 
 def test_what_cannot_be_is_refused_with_a_tap_that_asks_why() -> None:
@@ -304,23 +305,15 @@ def test_face_down_piles_show_their_count_and_the_sign_on_top_alone() -> None:
 
 def test_every_piece_and_anchor_that_a_screen_names_is_drawn() -> None:
     kit = GAME.kit(KitRequest(booklet_values=GAME.booklet_values))
-    named: dict[str, set[str]] = {}
-    for part in (part for _, shown in steady() for part in things(shown)):
-        match part:
-            case Picture(piece=piece, marks=marks) | Card(piece=piece, marks=marks):
-                if piece:
-                    anchors = named.setdefault(piece, set())
-                    anchors |= {mark.anchor for mark in marks}
-            case Button(picture=piece) if piece:
-                named.setdefault(piece, set())
-            case Mark(symbol=symbol) if symbol and not symbol.startswith("die-"):
-                named.setdefault(symbol, set())
+    cards = [card for _, shown in steady() for card in found(shown, Card) if card.piece]
 
-    assert len(named) > 50
-    for piece, anchors in named.items():
-        known = kit.piece(piece)
-        if anchors:
-            assert anchors <= set(known.anchors()), piece
+    # Of a die that is only counted every page has the picture.
+    missing = {row for _, shown in steady() for row in undrawn(kit, shown)}
+    assert missing == {"no symbol die-0"}
+    assert len({card.piece for card in cards}) > 30
+    for card in cards:
+        anchors = kit.piece(card.piece).anchors() if card.marks else {}
+        assert {mark.anchor for mark in card.marks} <= {*anchors}, card.piece
 
 
 def test_whatever_is_shown_by_a_tap_can_be_looked_up() -> None:
@@ -340,13 +333,6 @@ def test_a_campaign_that_is_over_says_how_it_ended() -> None:
     assert isinstance(waits_for(state), Over)
     assert shown.title == "The campaign is over"
     assert does(shown.ask) == []
-
-
-def test_what_happened_is_below_the_answers() -> None:
-    shown = next(shown for seen, shown in steady() if seen.turn)
-
-    assert "Just now" not in str(shown.ask)
-    assert shown.news
 
 
 def test_words_of_a_browser_that_fit_nothing_are_left_out() -> None:
@@ -424,11 +410,7 @@ def test_the_settings_of_dice_are_among_what_may_be_done_to_the_record() -> None
 
         assert ("faces" in texts) == (state.shown is None)
         assert ("counted" in texts) == (state.shown is not None)
-
-
-def test_a_path_of_faces_asked_for_is_tapped() -> None:
     counted = apply(apply(in_actions(), actions.Counted()), words.read("answer yes"))
-
     assert way(counted, "faces")
 
 

@@ -40,23 +40,14 @@ def test_there_are_as_many_cards_as_the_rulebook_says_each_with_its_id() -> None
     assert [len(pile) for pile in (*piles, FACTS.events)] == [7, 49, 92, 63, 16]
 
 
-def test_four_characters_are_there_from_the_start() -> None:
-    assert [
-        character.id for character in FACTS.characters if character.unlock is None
-    ] == ["thea", "menas", "keel", "fuscus"]
-
-
 def test_characters_have_three_abilities_six_achievements_and_eight_skills() -> None:
+    first = [one.id for one in FACTS.characters if one.unlock is None]
+    assert first == ["thea", "menas", "keel", "fuscus"]
     for character in FACTS.characters:
         assert len(character.abilities) == 3
         assert len(character.achievements) == 6
         assert tuple(character.skills) == SKILLS
         assert all(0 <= rank <= 6 for rank in character.skills.values())
-        assert 1 <= character.stress.psyche <= 6
-        assert 1 <= character.stress.body <= 6
-
-
-def test_base_stress_is_that_of_the_mats() -> None:
     assert {c.id: (c.stress.psyche, c.stress.body) for c in FACTS.characters} == {
         "thea": (5, 3), "menas": (3, 5), "keel": (3, 3), "fuscus": (4, 2),
         "yasmina": (4, 2), "oniri": (2, 6), "lucia": (3, 5),
@@ -88,28 +79,20 @@ def test_the_signs_on_locations_are_as_many_as_the_rulebook_lists() -> None:
 def test_starting_obstacles_are_27_location_obstacles_of_25_locations() -> None:
     some = [card for card in FACTS.locations if card.starting_obstacles]
     named = [name for card in some for name in card.starting_obstacles]
-
-    assert (len(some), len(named), len(set(named))) == (25, 27, 27)
-    assert all(FACTS.obstacle[name].location_obstacle for name in named)
-
-
-def test_the_two_other_location_obstacles_are_brought_in_by_obstacles() -> None:
-    named = {
-        name for location in FACTS.locations for name in location.starting_obstacles
-    }
     brought = {
         verb.obstacle: verb.slot
-        for obstacle, verb in VERBS
+        for _, verb in VERBS
         if isinstance(verb, BringInObstacle)
     }
 
+    assert (len(some), len(named), len(set(named))) == (25, 27, 27)
+    # Two others are brought in by obstacles.
     assert brought == {
         "foragers-turtle": Slot("red_bank", "sorcery"),
         "foragers-cloak": Slot("empire", "technology"),
     }
-    assert {
-        obstacle.id for obstacle in FACTS.obstacles if obstacle.location_obstacle
-    } == (named | brought.keys())
+    own = {one.id for one in FACTS.obstacles if one.location_obstacle}
+    assert own == {*named, *brought}
 
 
 def test_the_board_has_the_nine_slots_and_their_starting_locations() -> None:
@@ -170,11 +153,8 @@ def test_the_starting_decks_hold_32_obstacles_with_40_icons() -> None:
     assert [icons[kind] for kind in RESOURCES] == [6, 8, 7, 6, 6, 6]
 
 
-def test_no_obstacle_of_a_deck_has_difficulty_6() -> None:
-    assert all(card.difficulty != 6 for card in DECK)
-
-
 def test_an_obstacle_is_whole() -> None:
+    assert all(card.difficulty != 6 for card in DECK)
     for obstacle in FACTS.obstacles:
         assert 1 <= obstacle.difficulty <= 6
         assert 1 <= len(obstacle.threats) <= 2
@@ -192,51 +172,43 @@ def test_copies_of_an_obstacle_differ_in_number_and_season_only() -> None:
 
 
 def test_a_dashed_icon_is_on_the_cards_whose_text_counts_it() -> None:
-    dashed = {
-        obstacle.name for obstacle in FACTS.obstacles if obstacle.conditional_threat
-    }
+    dashed = {one.name for one in FACTS.obstacles if one.conditional_threat}
     counted = {
-        obstacle.name: verb.resource
-        for obstacle, verb in VERBS
+        card.name: verb.resource
+        for card, verb in VERBS
         if isinstance(verb, ThreatIcons)
     }
 
     assert counted == {
-        "Legionary": "military",
-        "War Machines": "military",
-        "Eldritch Signs": "sorcery",
-        "Restless Dead": "support",
-    }
+        "Legionary": "military", "War Machines": "military",
+        "Eldritch Signs": "sorcery", "Restless Dead": "support",
+    }  # fmt: skip
     assert dashed == set(counted)
 
 
 def test_the_obstacle_that_unlocks_a_character_is_the_one_that_the_mat_names() -> None:
     unlocks = {
-        obstacle.id: verb.character
-        for obstacle, verb in VERBS
+        card.id: verb.character
+        for card, verb in VERBS
         if isinstance(verb, UnlockCharacter)
     }
 
     assert unlocks == {
-        "foragers-cloak": "yasmina",
-        "the-necromancer": "oniri",
-        "master-of-secrets-1": "lucia",
-        "master-of-secrets-2": "lucia",
-    }
-    for character in FACTS.characters:
-        if character.unlock:
-            assert unlocks[character.unlock.obstacles[-1]] == character.id
-            assert character.unlock.obstacles[0] in (
-                FACTS.location[character.unlock.location].starting_obstacles
-            )
+        "foragers-cloak": "yasmina", "the-necromancer": "oniri",
+        "master-of-secrets-1": "lucia", "master-of-secrets-2": "lucia",
+    }  # fmt: skip
+    for who in FACTS.characters:
+        if who.unlock:
+            steps = who.unlock.obstacles
+            assert unlocks[steps[-1]] == who.id
+            assert steps[0] in FACTS.location[who.unlock.location].starting_obstacles
 
 
 def test_every_name_that_a_filter_uses_is_that_of_an_obstacle() -> None:
-    names = {obstacle.name for obstacle in FACTS.obstacles}
     used = {name for obstacle in FACTS.obstacles for name in filters(obstacle.effects)}
 
     assert used == {"Angry Mob"}
-    assert used <= names
+    assert used <= {obstacle.name for obstacle in FACTS.obstacles}
 
 
 def filters(node: object) -> set[str]:
@@ -259,7 +231,7 @@ def test_what_may_be_chosen_and_what_may_not_have_ids_of_their_own() -> None:
     ("old", "new", "line"),
     [
         ('"op": "damage"', '"op": "damages"', "invalid value 'damages'"),
-        ('"season"', '"saison"', "unknown key 'saison'; did you mean 'season'?"),
+        ('"season"', '"saison"', "unknown key 'saison'; did you mean 'season'"),
         ('"difficulty": 1', '"difficulty": "1"', "expected 'int', got 'str'"),
     ],
 )
@@ -270,9 +242,8 @@ def test_a_slip_in_a_card_is_named(
     path = tmp_path / "obstacles.json"
     path.write_text(text.replace(old, new, 1), "utf-8")
 
-    with pytest.raises(BadData, match=r"^obstacles\.json: cards\[1\]") as caught:
+    with pytest.raises(BadData, match=rf"^obstacles\.json: cards\[1\].*{line}"):
         load(Deck[Obstacle], path)
-    assert line in str(caught.value)
 
 
 def test_progress_cards_are_as_many_a_stage_as_the_campaign_counts() -> None:
@@ -290,16 +261,13 @@ def test_progress_cards_place_obstacles_where_the_rulebook_counts_them() -> None
     assert [counts[slot] for slot in FACTS.board.slots] == [8, 6, 7, 9, 5, 7, 7, 6, 8]
 
 
-@pytest.mark.parametrize(
-    ("stage", "each", "wild"), [(1, 2, 0), (2, 1, 2), (3, 1, 4), (4, 5, 0), (5, 2, 12)]
-)
-def test_the_rewards_of_each_stage_are_those_of_the_rulebook(
-    stage: int, each: int, wild: int
-) -> None:
-    cards = [card for card in FACTS.progress if card.stage == stage]
-    rewards = Counter(reward for card in cards for reward in card.rewards)
+def test_the_rewards_of_each_stage_are_those_of_the_rulebook() -> None:
+    rewards = Counter((one.stage, reward) for one in FACTS.progress
+                      for reward in one.rewards)  # fmt: skip
 
-    assert rewards == Counter(dict.fromkeys(RESOURCES, each) | {"wild": wild})
+    for stage, each, wild in ((1, 2, 0), (2, 1, 2), (3, 1, 4), (4, 5, 0), (5, 2, 12)):
+        assert [rewards[stage, kind] for kind in RESOURCES] == [each] * 6
+        assert rewards[stage, "wild"] == wild
 
 
 def picture(card: Progress) -> str:
@@ -319,10 +287,6 @@ def test_a_progress_card_has_four_by_four_squares_with_both_ends() -> None:
         assert picture(card).count("^") == picture(card).count("$") == 1
 
 
-def test_there_is_an_event_for_each_season_and_number_of_signs() -> None:
-    assert set(FACTS.event) == {(s, n) for s in SEASONS for n in range(4)}
-
-
 def test_the_tracks_agree_with_what_is_left_of_the_rulebook() -> None:
     for track in FACTS.board.resources:
         assert len(track.levels) == 12
@@ -333,14 +297,8 @@ def test_the_tracks_agree_with_what_is_left_of_the_rulebook() -> None:
         assert 12 - track.levels[::-1].index(3) == starts["hardcore"]
     assert FACTS.board.resource("technology").levels[:6] == (1, 1, 1, 2, 2, 2)
     assert FACTS.board.resource("support").level(1) == 2
-
-
-def test_three_tracks_are_for_victory() -> None:
-    assert [track.id for track in FACTS.board.resources if track.victory] == [
-        "support",
-        "espionage",
-        "diplomacy",
-    ]
+    victory = [track.id for track in FACTS.board.resources if track.victory]
+    assert victory == ["support", "espionage", "diplomacy"]
 
 
 def test_the_wheel_of_trade_goes_round_and_sorcery_goes_anywhere() -> None:
@@ -353,17 +311,14 @@ def test_the_wheel_of_trade_goes_round_and_sorcery_goes_anywhere() -> None:
     }  # fmt: skip
 
 
-def test_the_wheel_of_seasons_has_eight_boxes_half_of_them_dashed() -> None:
+def test_seasons_have_eight_boxes_half_of_them_dashed_and_events_titles_to_27() -> None:
+    ranges = [title.range for title in FACTS.campaign.titles]
     signs = [f"{'-' * box.dashed}{box.season}" for box in FACTS.board.wheel]
 
     assert signs == [
         "winter", "spring", "-spring", "summer", "-summer", "fall", "-fall", "-winter",
     ]  # fmt: skip
-
-
-def test_titles_follow_one_another_from_1_to_27() -> None:
-    ranges = [title.range for title in FACTS.campaign.titles]
-
+    assert set(FACTS.event) == {(s, n) for s in SEASONS for n in range(4)}
     assert ranges == [(1, 3), (4, 8), (9, 14), (15, 20), (21, 26), (27, 27)]
 
 

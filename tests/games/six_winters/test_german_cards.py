@@ -124,26 +124,21 @@ def test_names_and_verbs_may_be_typed_in_german(typed: str, answer: str) -> None
 
 
 def test_questions_to_the_referee_name_cards_in_german() -> None:
-    asked = ("overcome Reichsgarde by keel:2", "move Ostfeste to Weißburg@reich")
-    english = ("overcome imperial guard by keel:2", "move eastkeep to whitehold@em")
-    finish = "finish gift on 13", "trade rück te 3 in Reich-Zauberei"
     with reading("de", GAME):
-        assert [challenge(one) for one in asked] == [*map(challenge, english)]
-        assert challenge(finish[0]) == challenge("finish poison on 13")
-        assert challenge(finish[1]) == challenge("trade su te 3 in em-so")
+        for german, english in (
+            ("overcome Reichsgarde by keel:2", "overcome imperial guard by keel:2"),
+            ("move Ostfeste to Weißburg@reich", "move eastkeep to whitehold@em"),
+            ("finish gift on 13", "finish poison on 13"),
+            ("trade rück te 3 in Reich-Zauberei", "trade su te 3 in em-so"),
+        ):
+            assert challenge(german) == challenge(english)
 
 
-def test_yes_and_no_may_be_answered_in_german() -> None:
+def test_answers_may_be_given_in_german_and_an_error_names_the_nearest_name() -> None:
     asked = tasks.Question("Which?", (That("poison"), Answer(False)), tasks.Pause())
     with reading("de", GAME):
         state = doing(table("thea", "keel"), asked)
         assert spelled("nein", state) == "answer no"
         assert spelled("gift", state) == "that poison"
-
-
-def test_an_error_names_the_nearest_german_name() -> None:
-    with (
-        reading("de", GAME),
-        pytest.raises(UnknownName, match="meintest du „Die Bernsteinhand“"),
-    ):
-        spelled("overcame Bernsteinhamd thea", acts())
+        with pytest.raises(UnknownName, match="meintest du „Die Bernsteinhand“"):
+            spelled("overcame Bernsteinhamd thea", acts())

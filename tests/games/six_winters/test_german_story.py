@@ -107,9 +107,9 @@ def test_verdicts_are_said_in_german() -> None:
         nothing(verdicts(), least=400)
 
 
-def some_states() -> Iterator[State]:
+def some_states() -> tuple[State, ...]:
     begun, steps = golden(1)
-    yield from (begun, steps[5][1], steps[len(steps) // 2][1], steps[-1][1])
+    return begun, steps[5][1], steps[len(steps) // 2][1], steps[-1][1]
 
 
 def test_what_can_be_looked_up_is_said_in_german() -> None:
@@ -142,18 +142,19 @@ def tales() -> Iterator[Story[State, Action]]:
     yield from (Story(begun, steps[:count]) for count in (3, 300))
 
 
-def page(told: Story[State, Action]) -> str:
-    filled = Page("log", "six_winters/log.html", "", lambda: story.page(told))
-    return pages.fill(filled, pages.PageOptions(paper("a4"), language="de"))[0]
+def told_in_german(told: Story[State, Action], lines: int, answers: int) -> None:
+    log = Page("log", "six_winters/log.html", "", lambda: story.page(told))
+    filled, _ = pages.fill(log, pages.PageOptions(paper("a4"), language="de"))
+    nothing(story.lines(told, 200), least=lines)
+    nothing(story.answers(told, 200), least=answers)
+    nothing([HIDDEN.sub(" ", filled)], least=1)
 
 
 def test_the_story_of_a_campaign_is_told_in_german() -> None:
     english = [(*story.rows(told),) for told in tales()]
     with reading("de", NAME):
         for told, rows in zip(tales(), english, strict=True):
-            nothing(story.lines(told, 200), least=9)
-            nothing(story.answers(told, 200), least=30)
-            nothing([HIDDEN.sub(" ", page(told))], least=1)
+            told_in_german(told, lines=9, answers=30)
             assert (*story.rows(told),) == rows
 
 
@@ -164,9 +165,7 @@ def test_whole_campaigns_are_told_in_german() -> None:
     begun = Story(run[0][0], tuple((one, now) for one, (now, _) in steps if one))
     with reading("de", NAME):
         for told in (begun, *(Story(*golden(number)) for number in range(3))):
-            nothing(story.lines(told, 200), least=60)
-            nothing(story.answers(told, 200), least=40)
-            nothing([HIDDEN.sub(" ", page(told))], least=1)
+            told_in_german(told, lines=60, answers=40)
 
 
 def test_the_first_game_calls_things_in_german_as_cards_do() -> None:

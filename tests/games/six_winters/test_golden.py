@@ -23,18 +23,14 @@ GAMES = json.loads((FOLDER / "golden.json").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_golden_campaign_replays_to_the_same_markers_obstacles_and_end(
+def test_a_golden_campaign_replays_as_typed_to_the_same_markers_obstacles_and_end(
     game: dict[str, Any],
 ) -> None:
-    replays(game, start(game["rulings"], game["setup"]))
-
-
-def replays(game: dict[str, Any], state: State) -> None:
-    """Assert that a campaign comes to its markers, turn by turn, and to its end."""
-    turns = 0
+    turns, state = 0, start(game["rulings"], game["setup"])
     for step in game["steps"]:
         if isinstance(step, str):
-            state = apply(state, words.read(step))
+            state = apply(state, action := words.read(step))
+            assert words.write(action) == step
             continue
         turns += 1
         keeps_every_law(state)
@@ -52,13 +48,6 @@ def replays(game: dict[str, Any], state: State) -> None:
     assert waits_for(state) == msgspec.convert(game["end"], Over)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_golden_log_is_written_as_it_was_typed(game: dict[str, Any]) -> None:
-    typed = [step for step in game["steps"] if isinstance(step, str)]
-
-    assert [words.write(words.read(text)) for text in typed] == typed
-
-
 HERE = "empire-military"
 
 
@@ -73,17 +62,17 @@ def counted(state: State, *texts: str) -> list[str]:
     return found
 
 
-def test_an_attempt_with_faces_is_counted_as_tried_and_once_as_overcome() -> None:
-    state = dice_places.with_count(faced(empire__military="tripwire"), HERE, 0, 1, (1,))
-
-    typed = ("tried tripwire keel", "placed su1", "placed keel:1")
-    assert counted(state, *typed) == ["tried: Tripwire", "overcome: Tripwire"]
-
-
-def test_an_attempt_without_the_dice_is_tried_and_not_overcome() -> None:
+def test_an_attempt_is_counted_as_tried_and_once_as_overcome_if_its_dice_do() -> None:
     state = faced(empire__military="tripwire")
+    more = dice_places.with_count(state, HERE, 0, 1, (1,))
+    alone = replace(state, shown=None)  # counted dice count as reported
 
-    assert counted(state, "tried tripwire keel", "placed keel:1") == ["tried: Tripwire"]
+    tried, placed = "tried tripwire keel", "placed keel:1"
+    assert counted(more, tried, "placed su1", placed) == [
+        "tried: Tripwire", "overcome: Tripwire"
+    ]  # fmt: skip
+    assert counted(state, tried, placed) == ["tried: Tripwire"]
+    assert counted(alone, "overcame tripwire keel") == ["overcome: Tripwire"]
 
 
 def test_the_die_on_the_end_square_counts_as_progress_and_no_other() -> None:
@@ -96,21 +85,12 @@ def test_the_die_on_the_end_square_counts_as_progress_and_no_other() -> None:
     assert counted(state, *laid, "laid thea mi 1 with c1:mi2") == ["progress of Thea"]
 
 
-def test_counted_dice_count_as_reported() -> None:
-    state = replace(faced(empire__military="tripwire"), shown=None)
-
-    assert counted(state, "overcame tripwire keel") == ["overcome: Tripwire"]
-
-
+@pytest.mark.parametrize(
+    "count", [30, pytest.param(long.games(200), marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("kind", READ_TWICE)
-def test_some_positions_are_judged_alike_by_both_readings(kind: str) -> None:
-    agree(kind, 30)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", READ_TWICE)
-def test_a_thousand_positions_are_judged_alike_by_both_readings(kind: str) -> None:
-    agree(kind, long.games(200))
+def test_positions_are_judged_alike_by_both_readings(kind: str, count: int) -> None:
+    agree(kind, count)
 
 
 def test_the_oracle_knows_the_worked_examples_of_trades_and_attempts() -> None:

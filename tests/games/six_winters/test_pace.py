@@ -23,6 +23,7 @@ from companion.games.six_winters.rules import (
     view,
     waits_for,
 )
+from tests import long
 from tests.games.six_winters.campaigns import campaign, some_action
 from tests.games.six_winters.taps import way
 
@@ -117,13 +118,13 @@ def test_a_turn_has_one_tap_that_only_confirms() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("bot", "seeds", "years", "most"), [("steady", 6, 6, 12), ("planner", 3, 3, 30)]
+    ("bot", "seeds", "years", "most"), [("steady", 2, 3, 12), ("planner", 1, 3, 30)]
 )
 def test_half_of_all_turns_take_few_taps(
     bot: str, seeds: int, years: int, most: int
 ) -> None:
     """The planner does 15 things in a turn, a steady table 6."""
-    turns = held(bot, seeds, years)
+    turns = held(bot, long.games(seeds), years)
 
     assert max(map(confirmed, turns)) == 1
     assert median([fsum(one.taps for one in turn) for turn in turns]) <= most

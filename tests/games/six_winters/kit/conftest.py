@@ -1,12 +1,17 @@
 """The cards, mats and aids of Six Winters that tests share, by the dice's palette."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.errors import BadData
 from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
+from companion.games.six_winters.kit.sheet_data import read
 from companion.press.layout.piece import Piece
 from tests import kits
 
@@ -34,3 +39,17 @@ def named() -> Named:
 @pytest.fixture(scope="session")
 def drawn() -> Drawn:
     return FACES
+
+
+def refusal(folder: Path, contents: Any, keys: Sequence[str | int], value: Any) -> str:
+    """Return why a file is refused with a value at some keys, or without it: `...`."""
+    held, file = contents, folder / "fill.json"
+    for key in keys[:-1]:
+        held = held[key]
+    held[keys[-1]] = value
+    if value is ...:
+        del held[keys[-1]]
+    file.write_text(json.dumps(contents), "utf-8")
+    with pytest.raises(BadData) as refused:
+        read(file, facts())
+    return str(refused.value)

@@ -9,7 +9,6 @@ from html import unescape
 import pytest
 from msgspec.structs import replace
 
-from companion.games.six_winters import booklet_values
 from companion.games.six_winters.facts import facts
 from companion.games.six_winters.kit import kit
 from companion.games.six_winters.kit.booklet import (
@@ -38,11 +37,11 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from companion.press.layout.teaching import Pictures, Shown
 from tests import kits
+from tests.games.six_winters.kit.conftest import FACES
 
 
-@cache
 def whole() -> Kit:
-    return kit(facts(), tables=booklet_values.tables)
+    return FACES.kit()
 
 
 OPTIONS = pages.PageOptions(paper("a5"), author="", version="1")
@@ -171,19 +170,16 @@ def test_the_burned_cards_of_each_year_are_those_of_the_rulebook() -> None:
 
 
 def test_each_threat_location_is_named_with_its_place() -> None:
-    found = {
-        row["location"]: (row["track"], row["region"], row["position"])
-        for row in threat_locations(facts())
-    }
+    keys = ("location", "track", "region", "position")
 
-    assert found == {
-        "Dusk's Ayrie": ("Support", "Red Bank", "middle place"),
-        "Aren's Forge": ("Technology", "Settled Lands", "middle place"),
-        "The Throne Room": ("Espionage", "The Empire", "bottom place"),
-        "Sundered Crag": ("Military", "Red Bank", "top place"),
-        "Crow Manor": ("Diplomacy", "Settled Lands", "top place"),
-        "Animaelic Forest": ("Sorcery", "Red Bank", "bottom place"),
-    }
+    assert [tuple(row[key] for key in keys) for row in threat_locations(facts())] == [
+        ("Dusk's Ayrie", "Support", "Red Bank", "middle place"),
+        ("Aren's Forge", "Technology", "Settled Lands", "middle place"),
+        ("The Throne Room", "Espionage", "The Empire", "bottom place"),
+        ("Sundered Crag", "Military", "Red Bank", "top place"),
+        ("Crow Manor", "Diplomacy", "Settled Lands", "top place"),
+        ("Animaelic Forest", "Sorcery", "Red Bank", "bottom place"),
+    ]
 
 
 @cache
@@ -263,17 +259,14 @@ def test_what_is_on_the_trade_board_is_within_its_spaces() -> None:
 
     assert len(placed) == 2 * 6 + 7
     for laid in placed:
-        middle = (laid.at[0] - left) / SCALE, (laid.at[1] - top) / SCALE
+        x = (laid.at[0] - left) / SCALE + board.bleed
+        y = (laid.at[1] - top) / SCALE + board.bleed
         half = shown().width(laid.item) / SCALE / 2
-        assert any(_within(room, middle, half, board.bleed) for room in rooms), laid
-
-
-def _within(
-    room: kits.Box, middle: tuple[float, float], half: float, bleed: float
-) -> bool:
-    x, y = middle[0] + bleed, middle[1] + bleed
-    left, top, right, foot = room
-    return left < x - half and x + half < right and top < y - half and y + half < foot
+        assert any(
+            room[0] < x - half and x + half < room[2]
+            and room[1] < y - half and y + half < room[3]
+            for room in rooms
+        ), laid  # fmt: skip
 
 
 def test_the_pictures_of_cards_show_the_signs_that_are_named() -> None:
@@ -290,13 +283,10 @@ def test_the_pictures_of_cards_show_the_signs_that_are_named() -> None:
 def test_the_sheets_on_the_table_have_ranks_and_room_for_stress_dice() -> None:
     for sheet in player_sheets(facts()):
         who = facts().character[sheet.name.removeprefix("sheet-")]
-        ticked = [
-            place.name for place in kits.places(sheet.face(), "box") if place.value
-        ]
-        anchors = sheet.anchors()
+        ticked = [place for place in kits.places(sheet.face(), "box") if place.value]
 
         assert len(ticked) == sum(who.skills.values())
-        assert set(anchors) == {"stress.psyche", "stress.body"}
+        assert {*sheet.anchors()} == {"stress.psyche", "stress.body"}
 
 
 def test_the_staged_cards_of_the_set_up_are_of_the_first_stage() -> None:

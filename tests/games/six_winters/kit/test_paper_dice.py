@@ -45,9 +45,10 @@ def test_there_are_stickers_for_72_dice_and_four_for_stress(stickers: str) -> No
     assert counts == {**dict.fromkeys(RESOURCES, 72), "stress": 24}
 
 
-def test_chits_are_twelve_of_each_colour_two_of_each_number() -> None:
+def test_dice_are_extra_and_chits_twelve_of_each_colour_two_of_each_number() -> None:
     chits = group("dice-chits")
 
+    assert all(piece.extra for piece in pieces())
     assert {piece.copies for piece in chits} == {2}
     assert len(chits) == 6 * len(RESOURCES)
     assert all(piece.back is piece.front for piece in chits)
@@ -90,19 +91,14 @@ def test_every_face_bears_its_pips_and_no_sign_is_on_a_pip(low: bool) -> None:
         assert len(fills) >= 2, piece.name
 
 
-def test_dice_are_extra_and_share_no_sheet_with_what_the_game_needs() -> None:
-    assert all(piece.extra for piece in pieces())
-
-
-def test_a_guide_is_as_large_as_what_it_is_printed_beside() -> None:
+def test_a_guide_is_as_large_as_what_it_is_beside_and_has_a_picture_or_words() -> None:
     sizes = {(guide.group, guide.width) for guide in paper_dice.guides()}
 
     net = nets.die_net(16).width
     assert sizes == {("die-nets", net), ("die-stickers", 12), ("die-stickers-small", 9)}
 
-
-@kits.every("low", [False, True])
-def test_every_guide_has_a_picture_or_words(low: bool) -> None:
     for guide in paper_dice.guides():
-        face = guide.face(low=low)
-        assert kits.words(face) or [place.kind for place in face.places] == ["picture"]
+        for low in (False, True):
+            face = guide.face(low=low)
+            kinds = [place.kind for place in face.places]
+            assert kits.words(face) or kinds == ["picture"]

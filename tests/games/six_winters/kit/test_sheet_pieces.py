@@ -3,9 +3,7 @@
 import io
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,9 +15,8 @@ from companion.press.layout.piece import Piece
 from companion.press.layout.side import whole_sheet
 from companion.press.layout.sizes import paper
 from tests import kits
+from tests.games.six_winters.kit.conftest import refusal
 from tests.games.six_winters.tales import fill_data
-
-Change = Callable[[dict[str, Any]], None]
 
 
 @pytest.fixture
@@ -178,86 +175,57 @@ def test_values_of_a_file_are_the_first_values_of_the_fields(fill: Path) -> None
     }.items()  # fmt: skip
 
 
-def drop(*keys: str | int) -> Change:
-    def change(file: Any) -> None:
-        for key in keys[:-1]:
-            file = file[key]
-        del file[keys[-1]]
-
-    return change
-
-
-def put(*keys: Any) -> Change:
-    def change(file: Any) -> None:
-        for key in keys[:-2]:
-            file = file[key]
-        file[keys[-2]] = keys[-1]
-
-    return change
-
-
-def refusal(fill: Path, change: Change) -> str:
-    """Return why a file is refused once it has been changed."""
-    contents = fill_data()
-    change(contents)
-    fill.write_text(json.dumps(contents), "utf-8")
-    with pytest.raises(BadData) as error:
-        read(fill, facts())
-    return str(error.value)
-
-
 FIRST = ("characters", 0)
 YEAR = ("years", 0)
 
 
 @kits.every(
-    ("change", "message"),
+    ("keys", "value", "message"),
     [
-        (put(*FIRST, "skills", "lore", 7),
-         "characters[1].skills.lore: 7; write 0 to 6"),
-        (drop(*FIRST, "skills", "lore"),
+        ((*FIRST, "skills", "lore"), 7, "characters[1].skills.lore: 7; write 0 to 6"),
+        ((*FIRST, "skills", "lore"), ...,
          "characters[1].skills: key 'lore' is missing; add it"),
-        (put(*FIRST, "character", "theo"),
+        ((*FIRST, "character"), "theo",
          "characters[1].character: 'theo' is not known; did you mean 'thea'?"),
-        (put("characters", fill_data()["characters"] * 2),
+        (("characters",), fill_data()["characters"] * 2,
          "characters: 'thea' is listed twice; list it once"),
-        (put(*FIRST, "body", ["weary", "weary"]),
+        ((*FIRST, "body"), ["weary", "weary"],
          "characters[1].body: 'weary' is listed twice; list it once"),
-        (put(*FIRST, "achievements", -1),
-         "characters[1].achievements: -1; write 0 to 6"),
-        (put(*YEAR, "progress", "support", 13),
+        ((*FIRST, "achievements"), -1, "characters[1].achievements: -1; write 0 to 6"),
+        ((*YEAR, "progress", "support"), 13,
          "years[1].progress.support: 13; write 1 to 12"),
-        (put(*YEAR, "threat", "support", 0),
+        ((*YEAR, "threat", "support"), 0,
          "years[1].threat.support: 0; write 1 to 12"),
-        (put(*YEAR, "year", 2), "years[1].year: 2; list the years in order, 1 to 6"),
-        (put("locations", "empire", "sorcery", "eastkeep"),
-         "locations.empire.sorcery: there is no such slot; "
-         "see the board of the region"),
-        (put("players", ["Ann", "Ben", "Cleo"]), "players: 3 lines; at most 2"),
-        (put("notes", ["冬"]), "notes: '\\u51ac' cannot be a line of a sheet; "
+        ((*YEAR, "year"), 2, "years[1].year: 2; list the years in order, 1 to 6"),
+        (("locations", "empire", "sorcery"), "eastkeep", "locations.empire.sorcery: "
+         "there is no such slot; see the board of the region"),
+        (("players",), ["Ann", "Ben", "Cleo"], "players: 3 lines; at most 2"),
+        (("notes",), ["冬"], "notes: '\\u51ac' cannot be a line of a sheet; "
          "write at most 60 letters of a western language"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_by_file_and_key(
-    fill: Path, change: Change, message: str
+    tmp_path: Path, keys: tuple[str | int, ...], value: object, message: str
 ) -> None:
-    assert refusal(fill, change) == f"fill.json: {message}"
+    assert refusal(tmp_path, fill_data(), keys, value) == f"fill.json: {message}"
 
 
 @kits.every(
-    ("change", "part"),
+    ("keys", "value"),
     [
-        (put("weather", "snow"), "weather"),
-        (drop("years"), "years"),
-        (put("difficulty", "brutal"), "difficulty"),
-        (put(*FIRST, "achievements", "two"), "achievements"),
-        (put(*FIRST, "skills", "magic", 2), "skills"),
+        (("weather",), "snow"),
+        (("years",), ...),
+        (("difficulty",), "brutal"),
+        ((*FIRST, "achievements"), "two"),
+        ((*FIRST, "skills"), {"magic": 2}),
     ],
 )
 def test_a_key_that_is_missing_unknown_or_mistyped_is_named(
-    fill: Path, change: Change, part: str
+    tmp_path: Path, keys: tuple[str | int, ...], value: object
 ) -> None:
-    assert re.match(rf"fill\.json: .*{part}", refusal(fill, change), re.DOTALL)
+    refused = refusal(tmp_path, fill_data(), keys, value)
+
+    assert re.match(rf"fill\.json: .*{keys[-1]}", refused, re.DOTALL)
 
 
 def test_a_file_that_is_no_json_is_refused(tmp_path: Path) -> None:

@@ -137,45 +137,36 @@ def test_a_step_that_cannot_be_is_refused(steps: dict[str, Any], reason: str) ->
     assert tried("imperial-guard-1", Fighter(1), **steps).reason == reason
 
 
-def test_battle_plans_adds_a_1_to_military_obstacles_but_not_to_the_defence() -> None:
-    plans = (CARD["battle-plans"],)
+def test_battle_plans_adds_a_1_and_drauga_bars_obstacles_but_not_the_defence() -> None:
+    plans, drauga = (CARD["battle-plans"],), (CARD["drauga"],)
+    mob = tried("angry-mob-1", Fighter(6), also=drauga)
+    outcome = tried("legionary-1", Fighter(0), defend=(3, 5), place=(3, 5), also=plans)
 
     assert pattern(CARD["legionary-1"], plans) == (1, 3, 5)
     assert pattern(CARD["tripwire"], plans) == (1, 1)
-    outcome = tried("legionary-1", Fighter(0), defend=(3, 5), place=(3, 5), also=plans)
-    assert outcome.defended
-    assert (outcome.overcome, outcome.open) == (False, (1,))
-
-
-def test_drauga_keeps_support_obstacles_from_being_overcome() -> None:
-    also = (CARD["drauga"],)
-    mob = tried("angry-mob-1", Fighter(6), also=also)
-
+    assert (outcome.defended, outcome.overcome, outcome.open) == (True, False, (1,))
     assert mob.reason == "Angry Mob cannot be overcome while Drauga is in play"
-    assert tried("tripwire", Fighter(1), approach=(1, 1), also=also).overcome
+    assert tried("tripwire", Fighter(1), approach=(1, 1), also=drauga).overcome
 
 
 @pytest.mark.parametrize(
-    ("obstacle", "also", "cost"),
+    ("obstacle", "placed", "also", "cost"),
     [
-        ("angry-mob-1", [], Stress(1, 1)),
-        ("spy-unmasked", ["secrets-and-lies"], Stress(1, 3)),
-        ("breakout", ["secrets-and-lies", "background-checks"], Stress(2, 4)),
-        ("legionary-1", ["encoded-plans", "nalah"], Stress(0, 5)),
-        ("poison", ["secrets-and-lies"], Stress(0, 2)),
+        ("angry-mob-1", (), "", Stress(1, 1)),
+        ("spy-unmasked", (), "secrets-and-lies", Stress(1, 3)),
+        ("breakout", (), "secrets-and-lies background-checks", Stress(2, 4)),
+        ("legionary-1", (), "encoded-plans nalah", Stress(0, 5)),
+        ("poison", (), "secrets-and-lies", Stress(0, 2)),
+        # It hits for its dice, and at least for 3.
+        ("eight-ears", (), "", Stress(body=3)),
+        ("eight-ears", (1,), "", Stress(body=3)),
+        ("eight-ears", (6, 1), "", Stress(body=7)),
     ],
 )
-def test_others_in_play_add_to_the_damage(
-    obstacle: str, also: list[str], cost: Stress
+def test_others_in_play_and_dice_on_the_card_add_to_the_damage(
+    obstacle: str, placed: Faces, also: str, cost: Stress
 ) -> None:
-    assert damage(CARD[obstacle], (), [CARD[one] for one in also]) == cost
-
-
-@pytest.mark.parametrize(("placed", "body"), [((), 3), ((1,), 3), ((6, 1), 7)])
-def test_eight_ears_hits_for_its_dice_and_at_least_for_3(
-    placed: Faces, body: int
-) -> None:
-    assert damage(CARD["eight-ears"], placed) == Stress(body=body)
+    assert damage(CARD[obstacle], placed, [CARD[one] for one in also.split()]) == cost
 
 
 def test_rulings_leave_out_covered_faces_of_a_defence_or_ask_rank_6_of_a_team() -> None:
@@ -325,9 +316,6 @@ def test_check_and_suggest_say_what_a_wild_die_counts_as() -> None:
          "Keel may not approach: rank 1 against difficulty 2",
          "Menas may not approach: rank 0 against difficulty 2",
          "the defence fails, a 2 and a 3 lacking: 2 body, split as they like"]),
-        ("path grand tour with repeating histories", "a1:mi1 b2:so2 c3:te2", False,
-         ["Grand Tour, die 3: no card that holds a Sorcery die can be completed "
-         "now"]),
         ("overcome poison by 1", "approach:1", False,
          ["Poison: an approach takes rank 2 in thievery"]),
         ("defend military sabotage", "135", True,

@@ -92,9 +92,8 @@ def test_a_condition_and_a_knock_out_have_their_turn() -> None:
 
     (year,) = found.years
     conditions = ("weary", "bruised", "wounded")
-    assert year.of(events.Marked) == [
-        events.Marked(1, "thea", one) for one in conditions
-    ]
+    marked = [events.Marked(1, "thea", one) for one in conditions]
+    assert year.of(events.Marked) == marked
     assert year.of(events.KnockedOut) == [events.KnockedOut(1, "thea")]
     assert found.rows[-1].stress[0].out
     assert not year.over
@@ -114,15 +113,9 @@ def test_a_correction_by_hand_is_one_event_with_its_reason() -> None:
 
 def test_what_an_event_discards_belongs_to_the_turn_that_it_opens() -> None:
     state = campaigns.table("thea", "keel", empire__military="legionary-2")
-    winters = ("tripwire", "eight-ears", "costume-ball")
-    state = replace(
-        state,
-        turn=5,
-        box=8,
-        piles=tuple((card,) for card in winters),
-        locked=tuple(card for card in state.locked if card not in winters),
-        agenda=(tasks.Pause(), tasks.TakeTurn()),
-    )
+    state = campaigns.piled(state, ("tripwire",), ("eight-ears",), ("costume-ball",))
+    begins = (tasks.Pause(), tasks.TakeTurn())
+    state = replace(state, turn=5, box=8, agenda=begins)
     found = tale_from(state, "next").years[0].of(events.Discarded)
 
     assert found == [events.Discarded(6, "legionary-2", 1)]
@@ -164,21 +157,13 @@ def test_turns_in_play_are_counted_over_years() -> None:
 
     assert (here["zarrah"].slot, here["zarrah"].turns) == ("red_bank-support", 2)
     # It came with its location, after the only turn of year I.
-    assert here["restless-dead-1"].slot == "red_bank-sorcery"
-    assert here["restless-dead-1"].turns == 1
-
-
-def test_a_campaign_before_its_first_report_has_a_tale() -> None:
-    found = tale_from(campaigns.campaign())
-
-    assert [(row.year, row.turn) for row in found.rows] == [(1, 0)]
-    assert found.years[0].turns == 0
-    assert found.years[0].happened == ()
+    dead = here["restless-dead-1"]
+    assert (dead.slot, dead.turns) == ("red_bank-sorcery", 1)
 
 
 @pytest.mark.parametrize(
     ("seed", "books", "dice"),
-    [(3, "full", "counted"), (4, "light", "counted"), (5, "full", "full")],
+    [(4, "light", "counted"), (5, "full", "full")],
 )
 def test_every_event_of_a_campaign_has_its_words(
     seed: int, books: str, dice: str
@@ -348,12 +333,10 @@ def test_the_page_draws_the_table_as_it_is_now() -> None:
     assert isinstance(now, dict)
     first = now["regions"][0]["slots"][0]
     assert (first["name"], first["kind"]) == ("Eastkeep", "Military")
-    assert first["things"] == [
-        {"what": "person", "text": "Thea (ann)"},
-        {"what": "person", "text": "Keel (ben)"},
-        {"what": "asset", "text": "Support 6"},
-        {"what": "obstacle", "text": "Tripwire"},
-    ]
+    assert [(one["what"], one["text"]) for one in first["things"]] == [
+        ("person", "Thea (ann)"), ("person", "Keel (ben)"),
+        ("asset", "Support 6"), ("obstacle", "Tripwire"),
+    ]  # fmt: skip
     assert [box["season"] for box in now["wheel"] if box["now"]] == ["winter"]
     track = now["tracks"][0]
     # The third space is from 57 to 83, the fifth one from 109 to 135.

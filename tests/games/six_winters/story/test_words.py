@@ -105,25 +105,22 @@ def test_copies_are_counted_and_names_with_commas_are_quoted() -> None:
     state = in_actions_step("thea", "keel", empire__military=" ".join(names))
     found = tale_from(state, *(f"overcame {name} keel thea" for name in names))
 
+    hits = [f"hurt {who} psyche 6" for who in ("thea", "keel")]
+    hurt = tale_from(in_actions_step("thea", "keel"), *hits)
+
     _, turn, *_ = prose.paragraphs(found.years[0])
     assert turn.text.startswith(
         'Keel and Thea overcame Restless Dead twice and "Tradition, or Reform?".'
     )
-
-
-def test_those_who_take_the_same_conditions_share_a_sentence() -> None:
-    hits = [f"hurt {who} psyche 6" for who in ("thea", "keel")]
-    found = tale_from(in_actions_step("thea", "keel"), *hits)
-
-    (_, turn) = prose.paragraphs(found.years[0])
+    # Those who take the same conditions share a sentence.
+    (_, turn) = prose.paragraphs(hurt.years[0])
     assert turn == ("Turn 1, winter", "Thea and Keel became distracted.")
 
 
 def test_a_year_with_a_corrected_number_is_under_the_right_one() -> None:
     state = in_actions_step("thea", "keel", empire__military="poison")
-    found = tale_from(
-        state, "overcame poison keel", "mend repair", "put year 3", "next", "next"
-    )
+    mended = ("mend repair", "put year 3", "next", "next")
+    found = tale_from(state, "overcame poison keel", *mended)
 
     assert [year.number for year in found.years] == [3]
     assert [(row.year, row.turn) for row in found.rows] == [(3, 1)]
@@ -184,11 +181,9 @@ def test_a_report_counts_the_events_of_each_session() -> None:
         playtest.Gained("keel", 1, "any die: move to an Empire location", 1),
     )
     assert [remark.text for remark in report.by_hand] == [
-        "Sorcery progress is on 5",
-        "Support threat is on 5",
-        "Menas is distracted",
+        "Sorcery progress is on 5", "Support threat is on 5", "Menas is distracted",
         "Tripwire is locked",
-    ]
+    ]  # fmt: skip
     assert report.overcome == (playtest.Tally("poison", 1),)
     assert report.completed == (playtest.Tally("tinkering", 1),)
     assert report.discarded == ()
@@ -225,10 +220,15 @@ def test_a_report_lists_what_the_record_does_not_show() -> None:
     )
 
 
-def test_of_a_new_campaign_report_table_and_charts_are_empty_and_no_mistake() -> None:
+def test_of_a_new_campaign_tale_report_and_charts_are_empty_and_no_mistake() -> None:
     tale = tale_from(campaign())
     said, (_, row) = list(playtest.lines(tale)), table_rows(tale)
 
+    told = list(prose.lines(tale))
+    assert told[2] == "Year I, before its first turn"
+    assert told[-1] == "The campaign goes on: year I, before the first turn."
+    assert [(one.year, one.turn) for one in tale.rows] == [(1, 0)]
+    assert (tale.years[0].turns, tale.years[0].happened) == (0, ())
     assert "  nobody" in said
     assert (said.count("  none"), said.count("  nothing")) == (8, 2)
     assert row[-14:] == ("",) * 14
@@ -278,14 +278,12 @@ def test_a_page_has_a_chart_of_stress_for_each_player() -> None:
 
 
 def test_a_chart_of_stress_ends_where_a_character_is_knocked_out() -> None:
-    out = story().rows[1]
-    later = replace(out, turn=2), replace(out, turn=3)
-    found = replace(story(), rows=(*story().rows[:2], *later))
+    first, out, *_ = story().rows
+    found = replace(story(), rows=(first, *(replace(out, turn=n) for n in (1, 2, 3))))
 
     assert lines(charts.stress(found, 0)[0]) == [
-        ("line psyche", "M24 32L120 32"),
-        ("line body", "M24 76L120 76"),
-    ]
+        ("line psyche", "M24 32L120 32"), ("line body", "M24 76L120 76"),
+    ]  # fmt: skip
 
 
 @cache

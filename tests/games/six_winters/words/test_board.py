@@ -164,15 +164,12 @@ def test_a_correction_is_shown() -> None:
 @pytest.mark.parametrize(
     ("rulings", "progress", "line"),
     [
-        (
-            {"action-dice": "top-up"},
-            (1,) * 6,
-            "keeps what is unspent and rolls up to 5",
-        ),
+        ({"action-dice": "top-up"}, (1,) * 6,
+         "keeps what is unspent and rolls up to 5"),
         ({"stash-refresh": "cleared"}, (1,) * 6, "stashed assets are cleared, too"),
         ({}, MASTERS, "rolls 6"),
     ],
-)
+)  # fmt: skip
 def test_refresh_is_shown_as_it_is_ruled_and_mastered(
     rulings: dict[str, str], progress: tuple[int, ...], line: str
 ) -> None:
@@ -212,9 +209,9 @@ NARROW = """\
 
 
 def test_the_tracks_are_below_one_another_in_a_narrow_terminal() -> None:
-    shown = words.describe(doing(table("thea", "keel"), tasks.Pause()), 45)
+    state = doing(table("thea", "keel"), tasks.Pause())
 
-    assert NARROW in shown
+    assert NARROW in words.describe(state, 45)
 
 
 ROW = re.compile(r"Sorcery +([PTX+.]{12})  ")
@@ -299,12 +296,10 @@ def test_some_usual_reports_and_the_end_are_offered_unless_all_are_few() -> None
     assert offered(acting()) == [
         ("overcame tripwire thea", "Thea overcame Tripwire"),
         ("created military 1", "1 Military die of the pool became an asset"),
-        (
-            "went thea empire-technology",
-            "Thea goes to Guild of Strategy, the Technology place of the Empire",
-        ),
+        ("went thea empire-technology",
+         "Thea goes to Guild of Strategy, the Technology place of the Empire"),
         ("next", "the actions are over"),
-    ]
+    ]  # fmt: skip
 
 
 def test_the_drawing_has_regions_side_by_side_and_below_one_another_if_narrow() -> None:
@@ -330,15 +325,14 @@ def test_a_track_shows_progress_threat_and_the_space_of_mastery() -> None:
     assert ROW.findall(drawn(together, 45)) == ["........X..."]
 
 
-def test_the_drawing_has_faces_where_dice_have_them() -> None:
+def test_the_drawing_has_faces_where_dice_have_them_and_colour_changes_no_letter() -> (
+    None
+):
     state = dice_places.with_count(with_faces(), "pool", 3, 2, (2, 5))
     state = dice_places.with_count(state, "empire-military", 0, 1, (6,))
 
     assert "pool 2 5" in drawn(state, 79)
     assert "* Support 6" in drawn(state, 79)
-
-
-def test_colour_changes_no_letter_of_the_table() -> None:
     for shown in (drawn(acting(), 79), brief(acting(), 79)):
         coloured = tint(shown)
         assert coloured != shown

@@ -76,26 +76,17 @@ def test_mats_are_in_the_order_of_the_players_and_all_while_characters_are_picke
     assert "Oniri" in every
 
 
-@pytest.mark.parametrize(
-    ("verb", "rest"), [("mend", ""), ("put", ""), ("help", "mend")]
-)
-def test_all_that_can_be_put_is_listed_with_an_example_of_each_kind(
-    verb: str, rest: str
-) -> None:
+def test_all_that_can_be_put_is_listed_with_an_example_of_each_kind_if_asked() -> None:
     state = table("thea", "keel", empire__military="poison")
-    shown = "\n".join(about(verb, rest, state))
 
-    assert "such as put threat:support 12: 1 to 12" in shown
-    for kind in ("year", "box", "WHO:SKILL", "WHO:CONDITION", "location:SLOT"):
-        assert f"  {kind} " in shown, kind
-    assert "OBSTACLE" in shown
-
-
-@pytest.mark.parametrize(
-    ("verb", "rest"), [("mend", "misread"), ("help", ""), ("next", "")]
-)
-def test_what_is_no_question_is_not_answered(verb: str, rest: str) -> None:
-    assert about(verb, rest, table("thea", "keel")) == []
+    for typed in (("mend", ""), ("put", ""), ("help", "mend")):
+        shown = "\n".join(about(*typed, state))
+        assert "such as put threat:support 12: 1 to 12" in shown
+        for kind in ("year", "box", "WHO:SKILL", "WHO:CONDITION", "location:SLOT"):
+            assert f"  {kind} " in shown, kind
+        assert "OBSTACLE" in shown
+    for none in (("mend", "misread"), ("help", ""), ("next", "")):
+        assert about(*none, state) == []
 
 
 PLACE = "Eastkeep, the Military place of the Empire"
@@ -117,16 +108,12 @@ PLACE = "Eastkeep, the Military place of the Empire"
 def test_a_choice_is_in_the_present_and_says_where_and_what_comes(
     action: Action, words: str
 ) -> None:
-    assert choice(action, table("thea", "keel", empire__military="legionary-2")) == (
-        words
-    )
-
-
-def test_of_obstacles_that_act_the_question_alone_says_where() -> None:
     state = table("thea", "keel", empire__military="legionary-2 poison")
-    state = doing(state, tasks.ActivateObstacles(0, ("legionary-2", "poison")))
+    act = tasks.ActivateObstacles(0, ("legionary-2", "poison"))
 
-    assert choice(That("legionary-2"), state) == "Legionary 2 (fall)"
+    assert choice(action, state) == words
+    # Of obstacles that act the question alone says where.
+    assert choice(That("legionary-2"), doing(state, act)) == "Legionary 2 (fall)"
 
 
 def test_each_location_is_listed_by_its_name_where_somebody_begins() -> None:
@@ -187,16 +174,13 @@ def test_the_log_has_a_heading_for_each_turn_and_leaves_going_on_out() -> None:
 
 def test_a_session_that_ends_is_in_its_own_year_and_in_no_turn() -> None:
     state = replace(table("thea", "keel", year=3), step="end-9", box=8, turn=6)
+    busy = doing(replace(table("thea", "keel"), step="actions"), tasks.ActionStep())
 
     title, *lines = describe(state).splitlines()
     assert title == "Six Winters: year 2 of 6; session end, step 9"
     assert "of stage" not in "".join(lines)
-
-
-def test_the_state_leaves_room_for_legal_reports_on_a_small_screen() -> None:
-    state = replace(table("thea", "keel"), step="actions")
-
-    assert len(describe(doing(state, tasks.ActionStep())).splitlines()) <= 20
+    # There is room for legal reports on a small screen.
+    assert len(describe(busy).splitlines()) <= 20
 
 
 def acting(*, faces: bool = True) -> State:
@@ -228,6 +212,9 @@ def test_moves_lists_places_by_their_price_and_what_each_die_takes() -> None:
     ):
         assert line in text, line
     assert "trade Support into Technology, Technology into Espionage" not in text
+    # Those of one character are listed alone, by a beginning of the name.
+    assert "Keel" not in "\n".join(about("moves", "th", acting()))
+    assert "Thea" not in "\n".join(about("moves", "ben", acting()))
 
 
 @pytest.mark.parametrize(
@@ -248,11 +235,6 @@ def test_moves_tells_what_action_dice_take(
 
     assert said in text
     assert ("takes" in text) is ("takes" in said)
-
-
-def test_moves_of_one_character_are_listed_alone_by_a_beginning_of_the_name() -> None:
-    assert "Keel" not in "\n".join(about("moves", "th", acting()))
-    assert "Thea" not in "\n".join(about("moves", "ben", acting()))
 
 
 def test_without_faces_moves_tells_prices_alone_and_what_moving_in_brings() -> None:

@@ -35,9 +35,9 @@ from tests.bench.keys import keys, measured
 from tests.games.six_winters.campaigns import campaign, doing, faced, located, table
 
 
-def acts() -> State:
+def acts(more: str = "") -> State:
     """Return a state in the actions step: three obstacles where Thea and Keel are."""
-    there = "imperial-guard-3 poison the-amber-hand"
+    there = f"{more} imperial-guard-3 poison the-amber-hand"
     return doing(table("thea", "keel", empire__military=there), tasks.ActionStep())
 
 
@@ -99,11 +99,15 @@ def test_an_answer_may_be_a_name_alone(typed: str, answer: str) -> None:
     assert spelled(typed, at_question(*map(Card, cards))) == answer
 
 
-def test_legal_ids_take_precedence() -> None:
-    state = at_question(Keep("house-of-copper"), Keep("undaris-tomb"))
+def test_legal_ids_take_precedence_and_the_one_legal_value_may_be_left_out() -> None:
+    keeps = at_question(Keep("house-of-copper"), Keep("undaris-tomb"))
+    tops = at_question(Top("empire", "spring"), Top("empire", "fall"))
 
-    assert spelled("keep house", state) == "keep house-of-copper"
-    assert spelled("keep yearly", state) == "keep yearly-field"
+    assert spelled("keep house", keeps) == "keep house-of-copper"
+    assert spelled("keep yearly", keeps) == "keep yearly-field"
+    assert spelled("f", tops) == "top empire fall"
+    assert spelled("yes", at_question(Answer(True), Answer(False))) == "answer yes"
+    assert spelled("n", at_question(That("poison"), Answer(False))) == "answer no"
 
 
 @pytest.mark.parametrize(
@@ -186,29 +190,17 @@ def test_a_verb_may_be_begun_and_a_number_left_out_is_one(
         ("w gravewood", "no character is named; say Thea or Keel"),
         ("went keel boar", "'boar' may be Boar's Rift or Boar's Peak"),
         ("overcame tinkering thea", "no obstacle is called"),
+        # A name of several is refused with them before all is typed.
+        ("overcame imp", "'imp' may be Imperial Guard Captain or Imp"),
     ],
 )
 def test_what_is_left_open_or_meant_too_loosely_is_asked_for(
     typed: str, line: str
 ) -> None:
+    state = replace(acts("imperial-guard-captain"), pools=(2,) * 6)
+
     with pytest.raises((BadValue, UnknownName), match=line):
-        spelled(typed, replace(acts(), pools=(2,) * 6))
-
-
-def test_a_field_with_one_legal_value_may_be_left_out() -> None:
-    top = at_question(Top("empire", "spring"), Top("empire", "fall"))
-
-    assert spelled("f", top) == "top empire fall"
-    assert spelled("yes", at_question(Answer(True), Answer(False))) == "answer yes"
-    assert spelled("n", at_question(That("poison"), Answer(False))) == "answer no"
-
-
-def test_a_name_of_several_obstacles_is_refused_with_them_before_all_is_typed() -> None:
-    there = "imperial-guard-captain imperial-guard-3"
-    state = doing(table("thea", "keel", empire__military=there), tasks.ActionStep())
-
-    with pytest.raises(BadValue, match="'imp' may be Imperial Guard Captain or Imp"):
-        spelled("overcame imp", state)
+        spelled(typed, state)
 
 
 def test_a_report_that_names_no_dice_is_left_as_it_is_typed_at_a_question() -> None:
@@ -248,12 +240,14 @@ def played(folder: Path, *typed: str) -> tuple[State, list[str]]:
     return state, said
 
 
-def test_a_row_of_cards_is_typed_on_one_line_and_kept_while_obstacles_are_asked_for(
+def test_a_row_of_cards_is_typed_on_one_line_and_kept_while_obstacles_are_named(
     tmp_path: Path,
 ) -> None:
     row = "tinkering, flora, thieves, out, cantrips, thedda"
-    state, said = played(tmp_path, row, "imperial guard captain", "taichu")
+    slip, *obstacles = "flub", "imperial guard captain", "taichu"
+    state, said = played(tmp_path, row, slip, *obstacles)
 
+    assert not any("not done then" in line for line in said)
     assert any("type the whole row: tinkering" in line for line in said)
     assert "  kept for then: thieves; out; cantrips; thedda" in said
     assert [seat.card for seat in state.seats] == [
@@ -265,16 +259,6 @@ def test_a_row_of_cards_is_typed_on_one_line_and_kept_while_obstacles_are_asked_
     )  # fmt: skip
     assert isinstance(state.task, Asks)
     assert isinstance(state.task.task, tasks.PickCharacter)
-
-
-def test_a_slip_at_an_obstacle_does_not_lose_the_rest_of_the_row(
-    tmp_path: Path,
-) -> None:
-    row = "tinkering; flora; thieves; out"
-    state, said = played(tmp_path, row, "flub", "imperial guard captain", "taichu")
-
-    assert not any("not done then" in line for line in said)
-    assert state.staged == ("thieves-tools", "out-in-the-cold")
 
 
 def test_commas_part_cards_and_no_name_that_has_commas() -> None:
