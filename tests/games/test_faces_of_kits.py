@@ -23,7 +23,7 @@ from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
 from tests import kits
 from tests.games import dante
-from tests.games.exit_from_purgatory import conftest as purgatory
+from tests.games.exit_from_purgatory import faces as purgatory
 from tests.games.seven_steps_kosmos import conftest as kosmos
 from tests.games.seven_steps_kosmos.test_kit_ink import covered
 

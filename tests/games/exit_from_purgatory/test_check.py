@@ -89,17 +89,9 @@ def test_rulings_change_the_odds_of_success() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("faces", "reason"),
-    [
-        ((7, 1), "no die shows 7; faces are 1 to 6"),
-        ((1,), "1 die given; steal takes 1 and then 1"),
-        ((1, 2, 3), "3 dice given; steal takes 1 and then 1"),
-    ],
-)
-def test_dice_that_cannot_be_are_refused(faces: tuple[int, ...], reason: str) -> None:
-    with pytest.raises(BadValue, match=reason):
-        check(Challenge("steal", 1, 1), faces)
+def test_a_die_that_cannot_be_is_refused() -> None:
+    with pytest.raises(BadValue, match="no die shows 7; faces are 1 to 6"):
+        check(Challenge("steal", 1, 1), (7, 1))
 
 
 MATTERS = {

@@ -16,7 +16,7 @@ from companion.press.layout.translation import Translation
 from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
 from tests import kits
-from tests.games.exit_from_purgatory.conftest import OTHER_SIDES, SIDES
+from tests.games.exit_from_purgatory.faces import OTHER_SIDES, SIDES
 
 ALL = [*SIDES, *OTHER_SIDES, ("box-tokens", False), ("box-dice", False)]
 
