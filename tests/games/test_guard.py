@@ -445,21 +445,22 @@ def test_a_game_is_played_on_a_page_by_two_phones(
 ) -> None:
     path, chance = saved(name, tmp_path), Random(3)
     with running(path) as here:
-        kept = store.open(path, games.load)
-        count = len(kept.save.setup["players"])
+        table = here.served.table
+        count = len(table.names)
         phones = [here.seated(*range(first, count, 2)) for first in (0, 1)][:count]
         for phone in phones:
             phone.keeps = True
-        while len(kept.events) < steps and not isinstance(kept.due, Over):
-            seat = getattr(kept.due, "player", 0) or 0
-            text = "roll" if isinstance(kept.due, Roll) else "deal"
-            if isinstance(kept.due, Choice):
-                text = chosen(kept, chance)
+        while len(table.kept.events) < steps and not isinstance(table.kept.due, Over):
+            due = table.kept.due
+            seat = getattr(due, "player", 0) or 0
+            text = "roll" if isinstance(due, Roll) else "deal"
+            if isinstance(due, Choice):
+                text = chosen(table.kept, chance)
             phone = phones[seat % 2]
             phone.act(text, phone.state(seat))
-            kept = store.open(path, games.load)
         ends = [phone.state() for phone in phones]
 
+    kept = store.open(path, games.load)
     assert {end["rev"] for end in ends} == {len(kept.events)}
     if steps > 20:
         assert isinstance(kept.due, Over)

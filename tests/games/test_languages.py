@@ -100,15 +100,20 @@ HOWS = (
 
 
 def printed(game: str, language: str) -> Iterator[tuple[int, str, Output]]:
-    """Yield all files of a kit, what is read also in large print."""
+    """Yield all files of a kit, what is read also on Letter and in large print.
+
+    Pieces are as large on any paper.
+    """
     made = kit(game, language)
     assert made.tonight
     for job in (*jobs(made), Booklet(made, "tonight", made.tonight)):
-        is_read = isinstance(job, Booklet) and job.name != "tonight"
-        for number, how in enumerate(HOWS[: 2 + is_read]):
+        many = 3 if isinstance(job, Booklet) and job.name != "tonight" else 2
+        for number, how in enumerate(HOWS[: many if isinstance(job, Booklet) else 1]):
             output = job.render(how)
             assert output
             yield number, job.name, output
+        if not isinstance(job, Booklet):
+            assert job.findings(HOWS[1]) == (), job.name
 
 
 @cache

@@ -121,7 +121,7 @@ def universe(state: State) -> Iterator[Action]:
     yield Drawn(("A",))
 
 
-@few_and_many((5, 8, 14, 53), (*range(28), 53))
+@few_and_many((5, 8, 14, 53), (5, 8, 14, 53))
 def test_the_legal_actions_are_exactly_those_with_no_reason_against_them(
     seeds: tuple[int, ...],
 ) -> None:
