@@ -52,17 +52,6 @@ def test_every_card_is_somewhere_in_every_state_of_a_game(
 
 
 @every_game
-def test_a_game_always_offers_something_until_it_is_over(
-    seeds: tuple[int, ...],
-) -> None:
-    for seed in seeds:
-        for state, action in played(seed):
-            if isinstance(waits_for(state), Choice):
-                assert legal_actions(state), f"game {seed}"
-            assert (action is None) == bool(state.ended), f"game {seed}"
-
-
-@every_game
 def test_no_mat_ever_loses_a_token_and_nobody_gone_is_locked(
     seeds: tuple[int, ...],
 ) -> None:
