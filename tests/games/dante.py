@@ -110,18 +110,5 @@ def html(game: str, name: str, **rulings: str) -> str:
     return " ".join(pages.fill(page, options)[0].split())
 
 
-def after(game: str, state: Any, typed: str) -> Any:
-    """Return a state after actions as they are typed, with `;` between them."""
-    known = games.load(game)
-    for text in typed.split("; ") if typed else ():
-        state = known.rules().apply(state, known.words().actions.read(text))
-    return state
-
-
-def typed(game: str, actions: Iterable[Any]) -> str:
-    """Return actions as they are typed, with `;` between them."""
-    return "; ".join(map(games.load(game).words().actions.write, actions))
-
-
 def fields(state: Any, names: Iterable[str]) -> dict[str, Any]:
     return {name: getattr(state, name) for name in names}

@@ -4,6 +4,7 @@ import io
 import itertools
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from companion.contract import KitRequest
 from companion.contract.options import Options
 from companion.press.ink import pages
 from companion.press.jobs import Booklet, Cover
+from companion.press.layout.piece import Kit
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.sizes import paper
 from companion.press.proof.page import filled
@@ -20,20 +22,43 @@ from tests import kits, text_layer
 
 KITS = [*((name, "") for name in games.names()), ("seven-steps-kosmos", "de")]
 
-A4 = PrintOptions(paper("a4"))
+A4, SINGLE = PrintOptions(paper("a4")), PrintOptions(paper("a4"), booklet="pages")
+
+every_kit = pytest.mark.parametrize(("game", "language"), KITS)
 
 
-def booklets(game: str, language: str) -> Iterator[Booklet]:
-    """Yield what is read of a kit."""
+@cache
+def kit_of(game: str, language: str) -> Kit:
     found = games.load(game)
     options = Options({"language": language} if language else {})
-    kit = found.kit(KitRequest(options=options, booklet_values=found.booklet_values))
-    for page in kit.pages:
-        yield Booklet(kit, page.name, page)
+    return found.kit(KitRequest(options=options, booklet_values=found.booklet_values))
+
+
+@cache
+def booklets(game: str, language: str) -> list[Booklet]:
+    """Return what is read of a kit."""
+    kit = kit_of(game, language)
+    return [Booklet(kit, page.name, page) for page in kit.pages]
+
+
+@cache
+def everything(game: str, language: str) -> dict[str, Booklet | Cover]:
+    """Return what is read, for tonight too, and the cover."""
+    kit, found = kit_of(game, language), booklets(game, language)
+    tonight = [Booklet(kit, "tonight", kit.tonight)] if kit.tonight else []
+    return {job.name: job for job in (*found, *tonight, Cover(kit, "cover", ()))}
+
+
+@cache
+def single(game: str, language: str, name: str) -> bytes:
+    """Return what is read as single pages."""
+    output = everything(game, language)[name].render(SINGLE)
+    assert output is not None
+    return output.data
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "language"), KITS)
+@every_kit
 def test_preflight_finds_nothing_in_what_is_read(game: str, language: str) -> None:
     """Of the first booklet, the game's own tests look at all of it on A4."""
     letter = PrintOptions(paper("letter"), low=True)
@@ -89,21 +114,21 @@ def words(box: Any) -> Iterator[Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", ["pages", "saddle"])
-@pytest.mark.parametrize(("game", "language"), KITS)
+@every_kit
 def test_the_words_of_a_booklet_can_be_read_out_whole_and_in_order(
-    game: str, language: str, form: str
+    game: str, language: str
 ) -> None:
-    booklet = next(booklets(game, language))
-    how = PrintOptions(paper("a4"), booklet=form)
-
-    output = booklet.render(how)
+    booklet, *_ = booklets(game, language)
+    folded = PrintOptions(paper("a4"), booklet="saddle")
+    output = booklet.render(folded)
 
     assert output is not None
-    html, _ = pages.fill(booklet.page, booklet.setting(how))
-    data, sides = output.data, output.sides
-    words = in_order(data, sides) if form == "saddle" else text_layer.read(data)
-    assert text_layer.faults(html, words) == []
+    for how, words in (
+        (SINGLE, text_layer.read(single(game, language, booklet.name))),
+        (folded, in_order(output.data, output.sides)),
+    ):
+        html, _ = pages.fill(booklet.page, booklet.setting(how))
+        assert text_layer.faults(html, words) == [], how.booklet
 
 
 def in_order(data: bytes, sides: int) -> str:
@@ -119,68 +144,42 @@ def in_order(data: bytes, sides: int) -> str:
 
 
 @pytest.mark.slow
-def test_no_tagged_file_leaves_out_a_level_of_headings_and_commands_can_be_copied(
-    pikepdf: Any,
-) -> None:
-    """The structure tree of each, as a screen reader walks it."""
-    for game, language in KITS:
-        for booklet in booklets(game, language):
-            output = booklet.render(PrintOptions(paper("a4"), booklet="pages"))
-            assert output is not None
-            with pikepdf.open(io.BytesIO(output.data)) as document:
-                levels = list(headings(document.Root.StructTreeRoot, pikepdf))
-            assert levels[0] == 1, (game, booklet.name)
-            for above, level in itertools.pairwise(levels):
-                assert level <= above + 1, (game, booklet.name, levels)
-            if booklet.name == "rulings":
-                words = text_layer.read(output.data)
-                assert "companion new" in words, game
-                assert " --option" in text_layer.one_line(words), game
-
-
-def headings(node: Any, pikepdf: Any) -> Iterator[int]:
-    """Yield the levels of the headings below a node of a structure tree."""
-    if isinstance(node, pikepdf.Array):
-        for child in node:
-            yield from headings(child, pikepdf)
-    elif isinstance(node, pikepdf.Dictionary):
-        if re.fullmatch("/H[1-6]", kind := str(node.get("/S", ""))):
-            yield int(kind[2:])
-        yield from headings(node.get("/K"), pikepdf)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "language"), KITS)
-def test_everything_that_is_read_is_tagged_whole(
+@every_kit
+def test_everything_that_is_read_is_tagged_whole_and_its_headings_go_down_by_one(
     game: str, language: str, pikepdf: Any
 ) -> None:
     """Also the cover; a picture has words, and a table heads, as readers ask for."""
-    single = PrintOptions(paper("a4"), booklet="pages")
-    every = [*booklets(game, language)]
-    kit = every[0].kit
-    tonight = [Booklet(kit, "tonight", kit.tonight)] if kit.tonight else []
-    for job in (*every, *tonight, Cover(kit, "cover", ())):
-        output = job.render(single)
-
-        assert output is not None
-        with pikepdf.open(io.BytesIO(output.data)) as document:
+    for name in everything(game, language):
+        with pikepdf.open(io.BytesIO(single(game, language, name))) as document:
             assert document.Root.MarkInfo.Marked
-            assert document.Root.Lang == kit.language
+            assert document.Root.Lang == kit_of(game, language).language
             assert b"pdfuaid" in document.Root.Metadata.read_bytes()
             tags = [
                 found
                 for found in document.objects
                 if isinstance(found, pikepdf.Dictionary) and found.get("/S") is not None
             ]
-            kinds = {str(tag["/S"]) for tag in tags}
-            assert {"/H1", "/P"} <= kinds, job.name
+            assert {"/H1", "/P"} <= {str(tag["/S"]) for tag in tags}, name
             pictures = [tag for tag in tags if tag["/S"] == "/Figure"]
-            assert all("/Alt" in tag for tag in pictures), job.name
+            assert all("/Alt" in tag for tag in pictures), name
+            # What is laid out in rows for tonight is cut apart, not read.
             for table in (tag for tag in tags if tag["/S"] == "/Table"):
-                # What is laid out in rows for tonight is cut apart, not read.
-                assert job.name == "tonight" or "/TH" in set(within(table, pikepdf)), (
-                    job.name
-                )
+                heads = "/TH" in set(within(table, pikepdf))
+                assert heads or name == "tonight", name
+            kinds = within(document.Root.StructTreeRoot, pikepdf)
+            levels = [int(kind[2:]) for kind in kinds if re.fullmatch("/H[1-6]", kind)]
+        assert levels[0] == 1, name
+        for above, level in itertools.pairwise(levels):
+            assert level <= above + 1, (name, levels)
+
+
+@pytest.mark.slow
+@every_kit
+def test_commands_on_a_page_can_be_copied(game: str, language: str) -> None:
+    if "rulings" in everything(game, language):
+        words = text_layer.read(single(game, language, "rulings"))
+        assert "companion new" in words
+        assert " --option" in text_layer.one_line(words)
 
 
 def within(node: Any, pikepdf: Any) -> Iterator[str]:
@@ -193,38 +192,16 @@ def within(node: Any, pikepdf: Any) -> Iterator[str]:
         yield from within(node.get("/K"), pikepdf)
 
 
-FOOT = 0.09
-"""What of a page its foot takes, where its number stands."""
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("on", ["a4", "letter"])
 @pytest.mark.parametrize(
     ("game", "language"),
-    [
-        ("exit-from-purgatory", ""),
-        ("seven-steps-kosmos", "en"),
-        ("seven-steps-kosmos", "de"),
-    ],
+    [("exit-from-purgatory", ""), *(("seven-steps-kosmos", one) for one in ("", "de"))],
 )
 def test_the_last_page_of_a_booklet_is_filled_to_three_tenths(
     game: str, language: str, on: str
 ) -> None:
-    import pypdfium2
+    page, *_ = kit_of(game, language).pages
+    about = pages.PageOptions(paper=paper(on), author="us", version="1")
 
-    found = games.load(game)
-    options = Options({"language": language} if language else {})
-    (page, *_) = found.kit(
-        KitRequest(options=options, booklet_values=found.booklet_values)
-    ).pages
-    file = io.BytesIO()
-
-    pages.write(
-        page, file, pages.PageOptions(paper=paper(on), author="us", version="1")
-    )
-
-    with pypdfium2.PdfDocument(file.getvalue()) as document:
-        last = document[len(document) - 1]
-        text, high = last.get_textpage(), last.get_height()
-        feet = [text.get_charbox(at)[1] for at in range(text.count_chars())]
-        assert 1 - min(foot for foot in feet if foot > FOOT * high) / high >= 0.3
+    assert filled(pages.lay_out(page, about)[-1]._page_box) >= 0.3

@@ -82,11 +82,17 @@ COLOUR = re.compile(r"#[0-9A-Fa-f]{3,6}\b|\b(white|black|none)\b")
 
 def alike_but_for_colour(pieces: list[Piece], *, low: bool) -> list[set[str]]:
     """Return the names of pieces whose fronts differ in nothing but colours."""
-    names: dict[str, dict[str, str]] = defaultdict(dict)
+    alike: dict[object, dict[str, Scene]] = defaultdict(dict)
     for piece in pieces:
-        face = svg.paint(piece.face(low=low))
-        names[COLOUR.sub("#", face)].setdefault(face, piece.name)
-    return [set(faces.values()) for faces in names.values() if len(faces) > 1]
+        face = piece.face(low=low)
+        # Only what is as large, with the same words, is painted.
+        alike[face.width, face.height, *kits.words(face)][piece.name] = face
+    names: dict[str, dict[str, str]] = defaultdict(dict)
+    for faces in alike.values():
+        for name, face in faces.items() if len(faces) > 1 else ():
+            painted = svg.paint(face)
+            names[COLOUR.sub("#", painted)].setdefault(painted, name)
+    return [set(found.values()) for found in names.values() if len(found) > 1]
 
 
 DECKS = ("obstacles", "progress", "locations")
@@ -137,31 +143,29 @@ FILES = [
 
 @kits.every("game", GAMES)
 def test_every_motif_is_drawn_somewhere(game: str) -> None:
-    source = Path(games.__file__).parent / game / "kit"
-    texts = [file.read_text("utf-8") for file in sorted(source.glob("*.py"))]
-    texts += [
-        file.read_text("utf-8")
-        for file in sorted((places.TEMPLATES / game).glob("skins.toml"))
-    ]
+    def texts(folder: Path, pattern: str) -> list[str]:
+        return [file.read_text("utf-8") for file in sorted(folder.glob(pattern))]
+
+    templates = places.TEMPLATES / game
+    layouts = texts(templates, "*.toml")
+    code = texts(Path(games.__file__).parent / game / "kit", "*.py")
+    code += texts(templates, "skins.toml")
     boxes = [
         re.sub(r"\\\[.*?\\\]", ".+", re.escape(name))
-        for layout in sorted((places.TEMPLATES / game).glob("*.toml"))
-        for name in re.findall('"artwork/(.*)"', layout.read_text("utf-8"))
+        for layout in layouts
+        for name in re.findall('"artwork/(.*)"', layout)
     ]
     drawn = {
         name
-        for layout in sorted((places.TEMPLATES / game).glob("*.toml"))
-        for said in re.findall('(?:of|text) = "(.*?)"', layout.read_text("utf-8"))
+        for layout in layouts
+        for said in re.findall('(?:of|text) = "(.*?)"', layout)
         for name in re.split(r"\\n| ", said)
     }
-    pages = "".join(
-        page.read_text("utf-8")
-        for page in sorted((places.TEMPLATES / game).glob("*.html"))
-    )
+    pages = "".join(texts(templates, "*.html"))
     for _, file in (one for one in FILES if one[0] == game):
         name = file.stem.removesuffix(LOW)
         begun = f'"{name.partition("-")[0]}-{{'
-        in_code = any(f'"{name}"' in text or begun in text for text in texts)
+        in_code = any(f'"{name}"' in text or begun in text for text in code)
         on_a_page = f"{game}/artwork/{name}{{{{" in pages
         in_a_box = name in drawn or any(re.fullmatch(box, name) for box in boxes)
         assert in_code or in_a_box or on_a_page, file

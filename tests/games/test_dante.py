@@ -18,7 +18,7 @@ from companion.press.layout.piece import kit_of
 from companion.press.layout.sheets import PrintOptions
 from companion.press.layout.side import whole_sheet
 from companion.press.layout.sizes import paper
-from tests import kits, taps
+from tests import kits, long, taps
 from tests.games import dante
 
 both = pytest.mark.parametrize("game", dante.BOTH)
@@ -86,8 +86,8 @@ def asks(part: object, ruling: str) -> bool:
     [
         ("nine-circles", 9),
         ("seven-steps", 14),
-        pytest.param("nine-circles", 45, marks=pytest.mark.slow),
-        pytest.param("seven-steps", 140, marks=pytest.mark.slow),
+        pytest.param("nine-circles", long.games(18), marks=pytest.mark.slow),
+        pytest.param("seven-steps", long.games(42), marks=pytest.mark.slow),
     ],
 )
 def test_every_legal_action_is_reached_by_tapping_and_nothing_illegal_is(

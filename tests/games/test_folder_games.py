@@ -133,7 +133,7 @@ def test_its_bots_play_and_the_lab_counts(name: str) -> None:
     assert lot.turns >= (12 if name == "yacht" else 1)
 
 
-@pytest.mark.parametrize("name", ["pig", "whist", "yacht"])
+@pytest.mark.parametrize("name", ["hex", "whist", "yacht"])
 def test_it_is_played_in_the_terminal_and_gone_on_with(name: str) -> None:
     game, folder = brought(name), str(EXAMPLES / name)
     given = setup(game).get("players", ())

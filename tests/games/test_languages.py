@@ -12,7 +12,7 @@ from companion import games
 from companion.contract import KitRequest
 from companion.contract.options import Options, Text
 from companion.press.ink import pages
-from companion.press.jobs import Booklet, jobs
+from companion.press.jobs import Booklet, Output, jobs
 from companion.press.layout.piece import Kit, Page, kit_of
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
@@ -54,15 +54,19 @@ def read(made: Kit) -> list[Page]:
     return [*made.pages, *([made.tonight] if made.tonight else [])]
 
 
-def filled(made: Kit, page: Page) -> list[str]:
-    """Return what a page says, and what its pictures show, part by part."""
-    options = pages.PageOptions(paper("a4"), made.credit, made.version, made.language)
-    html, _ = pages.fill(page, options)
-    body = html.partition("<body>")[2]
-    alts = re.findall(r'alt="([^"]*)"', body)
-    texts = re.sub(r"<style.*?</style>", "", body, flags=re.S)
-    parts = [*re.split(r"<[^>]*>", texts), *alts]
-    return [" ".join(unescape(part).split()) for part in parts]
+@cache
+def filled(game: str, language: str) -> dict[str, tuple[str, list[str]]]:
+    """Return what each page is called and says, and its pictures show, in parts."""
+    made, found = kit(game, language), {}
+    how = pages.PageOptions(paper("a4"), made.credit, made.version, made.language)
+    for page in read(made):
+        body = pages.fill(page, how)[0].partition("<body>")[2]
+        alts = re.findall(r'alt="([^"]*)"', body)
+        texts = re.sub(r"<style.*?</style>", "", body, flags=re.S)
+        parts = [*re.split(r"<[^>]*>", texts), *alts]
+        said = [" ".join(unescape(part).split()) for part in parts]
+        found[page.name] = page.title, said
+    return found
 
 
 def test_the_games_of_dante_speak_german_and_italian() -> None:
@@ -70,36 +74,51 @@ def test_the_games_of_dante_speak_german_and_italian() -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), SPOKEN)
-def test_no_sentence_of_a_page_is_left_in_english(game: str, language: str) -> None:
-    made, english = kit(game, language), kit(game, "en")
+def test_a_page_has_the_numbers_of_the_english_one_and_no_sentence(
+    game: str, language: str
+) -> None:
+    ours, theirs = filled(game, language), filled(game, "en")
 
-    assert made.language == language
-    assert [page.name for page in read(made)] == [page.name for page in read(english)]
-    for page, other in zip(read(made), read(english), strict=True):
-        said = filled(made, page)
-        assert page.title != other.title
-        alike = {part for part in said if len(part.split()) > 2} & {
-            *filled(english, other)
-        }
-        assert [
-            part
-            for part in alike
-            if re.search(r"[a-z]{2}", part) and not CARRIED.search(part)
-        ] == [], page.name
-        left = [part for part in said if ENGLISH.search(part)]
-        assert [part for part in left if not CARRIED.search(part)] == [], page.name
+    assert kit(game, language).language == language
+    assert [*ours] == [*theirs]
+    for name, (title, said) in ours.items():
+        other, english = theirs[name]
+        assert title != other
+        same = {part for part in said if len(part.split()) > 2} & {*english}
+        left = [part for part in same if re.search(r"[a-z]{2}", part)]
+        left += [part for part in said if ENGLISH.search(part)]
+        assert [part for part in left if not CARRIED.search(part)] == [], name
+        numbers = [{*re.findall(r"\d+", " ".join(one))} for one in (said, english)]
+        assert numbers[0] ^ numbers[1] == set(), name
 
 
-@pytest.mark.parametrize(("game", "language"), SPOKEN)
-def test_a_page_has_the_numbers_of_the_english_one(game: str, language: str) -> None:
-    made, english = kit(game, language), kit(game, "en")
+HOWS = (
+    PrintOptions(paper("a4")),
+    PrintOptions(paper("letter"), low=True),
+    PrintOptions(paper("a4"), large_print=True),
+)
 
-    for page, other in zip(read(made), read(english), strict=True):
-        ours, theirs = (
-            {*re.findall(r"\d+", " ".join(filled(which, one)))}
-            for which, one in ((made, page), (english, other))
-        )
-        assert ours ^ theirs == set(), page.name
+
+def printed(game: str, language: str) -> Iterator[tuple[int, str, Output]]:
+    """Yield all files of a kit, what is read also on Letter and in large print.
+
+    Pieces are as large on any paper.
+    """
+    made = kit(game, language)
+    assert made.tonight
+    for job in (*jobs(made), Booklet(made, "tonight", made.tonight)):
+        many = 3 if isinstance(job, Booklet) and job.name != "tonight" else 2
+        for number, how in enumerate(HOWS[: many if isinstance(job, Booklet) else 1]):
+            output = job.render(how)
+            assert output
+            yield number, job.name, output
+        if not isinstance(job, Booklet):
+            assert job.findings(HOWS[1]) == (), job.name
+
+
+@cache
+def sides(game: str) -> list[int]:
+    return [output.sides for _, _, output in printed(game, "en")]
 
 
 @pytest.mark.slow
@@ -109,49 +128,13 @@ def test_every_file_has_as_many_pages_as_in_english_and_no_fault(
 ) -> None:
     import pikepdf
 
-    made, english = kit(game, language), kit(game, "en")
-    for number, size in enumerate(("a4", "letter")):
-        how = PrintOptions(paper(size), low=bool(number))
-        for job, other in zip(jobs(made), jobs(english), strict=True):
-            output, before = job.render(how), other.render(how)
-            assert output
-            assert before
-            assert [str(finding) for finding in output.findings] == [], job.name
-            assert output.sides == before.sides, (job.name, size)
-            with pikepdf.open(io.BytesIO(output.data)) as document:
-                assert document.Root.Lang == language
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "language"), DANTE)
-def test_the_sheets_for_tonight_are_as_many_and_have_no_fault(
-    game: str, language: str
-) -> None:
-    made, english = kit(game, language), kit(game, "en")
-    assert made.tonight
-    assert english.tonight
-    for size in ("a4", "letter"):
-        how = PrintOptions(paper(size), low=size == "a4")
-        output = Booklet(made, "tonight", made.tonight).render(how)
-        before = Booklet(english, "tonight", english.tonight).render(how)
-        assert output
-        assert before
-        assert [str(finding) for finding in output.findings] == [], size
-        assert output.sides == before.sides
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "language"), DANTE)
-def test_large_print_has_as_many_pages(game: str, language: str) -> None:
-    how = PrintOptions(paper("a4"), large_print=True)
-    made, english = kit(game, language), kit(game, "en")
-    for page, other in zip(made.pages, english.pages, strict=True):
-        output = Booklet(made, page.name, page).render(how)
-        before = Booklet(english, other.name, other).render(how)
-        assert output
-        assert before
-        assert [str(finding) for finding in output.findings] == [], page.name
-        assert output.sides <= before.sides, page.name
+    found = printed(game, language)
+    for english, (number, name, output) in zip(sides(game), found, strict=True):
+        assert [str(finding) for finding in output.findings] == [], (name, number)
+        fewer = HOWS[number].large_print and output.sides < english
+        assert fewer or output.sides == english, (name, number)
+        with pikepdf.open(io.BytesIO(output.data)) as document:
+            assert document.Root.Lang == language
 
 
 @pytest.mark.slow

@@ -158,19 +158,12 @@ def test_an_absurd_question_is_refused_in_a_short_line(game: str) -> None:
 
 
 @every_game
-def test_every_state_is_described_in_79_columns_and_every_action_reads_back(
-    game: str,
-) -> None:
-    known = games.load(game)
-    words, rules = known.words(), known.rules()
-    views = [-1, 0] if known.hidden else [0]
-    for state in played(game, 1):
-        for seat in views:
-            view = known.hidden().view(state, seat) if known.hidden else state
-            assert max(map(len, words.describe(view, 79).splitlines())) <= 79
-        for action in rules.legal_actions(state):
-            assert words.actions.read(words.actions.write(action)) == action
-            assert words.say(action)
+def test_what_a_seat_or_a_watcher_sees_is_described_in_79_columns(game: str) -> None:
+    found = games.load(game)
+    for state in played(game, 1) if found.hidden else ():
+        for seat in (-1, 0):
+            lines = found.words().describe(found.hidden().view(state, seat), 79)
+            assert max(map(len, lines.splitlines())) <= 79
 
 
 @every_game

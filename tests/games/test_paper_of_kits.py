@@ -1,6 +1,5 @@
 """How much paper the kits take, and why pieces may touch."""
 
-import io
 import itertools
 import math
 from collections import Counter
@@ -13,15 +12,14 @@ from PIL import Image
 
 from companion import games
 from companion.contract import KitRequest
-from companion.press.ink import pdf
 from companion.press.layout import marks, mixing, packing, planning
 from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
-from companion.press.layout.side import PlacedFace, Side
 from companion.press.layout.sizes import paper
 from companion.press.scene import text
 from tests import kits
 
+PAPERS = ("a4", "letter")
 NAMES = ("exit-from-purgatory", "seven-steps-kosmos", "six-winters")
 
 
@@ -40,12 +38,10 @@ def plans(game: str, on: str) -> dict[str, list[planning.Plan]]:
 
 
 SHEETS = {
-    ("exit-from-purgatory", "a4"): {"card": 9, "board": 2},
-    ("exit-from-purgatory", "letter"): {"card": 9, "board": 2},
+    **{("exit-from-purgatory", on): {"card": 9, "board": 2} for on in PAPERS},
     ("seven-steps-kosmos", "a4"): {"card": 6, "board": 1},
     ("seven-steps-kosmos", "letter"): {"card": 7, "board": 1},
-    ("six-winters", "a4"): {"card": 31, "board": 8, "paper": 3},
-    ("six-winters", "letter"): {"card": 31, "board": 8, "paper": 3},
+    **{("six-winters", on): {"card": 31, "board": 8, "paper": 3} for on in PAPERS},
 }
 on_paper = pytest.mark.parametrize(
     "on", ["a4", pytest.param("letter", marks=pytest.mark.slow)]
@@ -147,13 +143,7 @@ def ring(piece: Piece, *, low: bool, back: bool) -> set[tuple[int, ...]]:
     import pypdfium2
 
     face = piece.face(low=low, back=back)
-    wide, high = face.width, face.height
-    box = (0.0, 0.0, wide, high)
-    side = Side("", wide, high, (PlacedFace(face, 0, 0),), box)
-    file = io.BytesIO()
-    about = pdf.Metadata(title="t", author="us", subject="test", version="1")
-    pdf.write([side], file, about)
-    with pypdfium2.PdfDocument(file.getvalue()) as document:
+    with pypdfium2.PdfDocument(kits.printed(face)) as document:
         picture: Image.Image = document[0].render(scale=100 / 72).to_pil()
     inside = round((piece.bleed + 1) * 100 / 25.4)
     w, h = picture.size
@@ -180,20 +170,15 @@ def test_a_narrow_bleed_puts_eight_cards_on_letter() -> None:
     assert all(one <= two for one, two in pairwise(map(sheets, (1.0, 2.0, 3.0))))
 
 
-@kits.every(
-    ("game", "on", "groups"),
-    [("exit-from-purgatory", "a4", {"box-tokens", "box-dice"})],
-)
-def test_what_not_everybody_needs_shares_a_sheet_of_its_own(
-    game: str, on: str, groups: set[str]
-) -> None:
-    board = kits.bare(piece for piece in kit(game).pieces if piece.stock == "board")
-    sheets = planning.plans(board, PrintOptions(paper(on)))
+def test_what_not_everybody_needs_shares_a_sheet_of_its_own() -> None:
+    pieces = kit("exit-from-purgatory").pieces
+    board = kits.bare(piece for piece in pieces if piece.stock == "board")
+    sheets = planning.plans(board, PrintOptions(paper("a4")))
 
     shared = [[piece for piece, _ in items] for _, items in sheets]
     assert not any(len({piece.extra for piece in some}) > 1 for some in shared)
     found = [{piece.group or piece.name for piece in some} for some in shared]
-    assert groups in found
+    assert {"box-tokens", "box-dice"} in found
 
 
 def test_no_name_beside_a_piece_is_on_another() -> None:
@@ -204,15 +189,8 @@ def test_no_name_beside_a_piece_is_on_another() -> None:
         boxes = []
         for label in marks.names(leaf, 0, titles):
             half = text.width(label.words, marks.FONT, marks.SIZE) / 2
-            boxes.append(
-                (label.x - 1, label.y - half, label.x, label.y + half)
-                if label.turn
-                else (label.x - half, label.y - 1, label.x + half, label.y)
-            )
+            along, across = (0.5, half) if label.turn else (half, 0.5)
+            x, y = (label.x - 0.5, label.y) if label.turn else (label.x, label.y - 0.5)
+            boxes.append((x - along, y - across, x + along, y + across))
         for one, other in itertools.combinations(boxes, 2):
-            assert (
-                one[2] <= other[0]
-                or other[2] <= one[0]
-                or one[3] <= other[1]
-                or other[3] <= one[1]
-            )
+            assert not kits.overlap(one, other)

@@ -26,6 +26,7 @@ from companion.games.exit_from_purgatory.rules import (
     waits_for,
 )
 from companion.games.exit_from_purgatory.words import read, write
+from tests import long
 from tests.games import lot
 
 NAMES = ("ann", "ben", "cleo", "dan", "eva", "finn", "gus", "hal")
@@ -129,10 +130,11 @@ FEW = (*range(10), 14, 53)
 
 
 def few_and_many(
-    few: Iterable[int], many: Iterable[int] = range(10, 50)
+    few: Iterable[int], more: Iterable[int] = (), *, step: int = 1
 ) -> pytest.MarkDecorator:
-    """Let a test look at a few games, and with --slow at many more."""
-    slow = pytest.param(tuple(many), marks=pytest.mark.slow, id="many")
+    """Let a test look at a few games, and with --slow at more of them."""
+    many = (*range(15, 15 + step * long.games(15), step), *more)
+    slow = pytest.param(many, marks=pytest.mark.slow, id="many")
     return pytest.mark.parametrize("seeds", [pytest.param(tuple(few), id="few"), slow])
 
 

@@ -1,9 +1,9 @@
 """The booklet of Exit from Purgatory: its words, its counts and its odds."""
 
-import io
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from html import unescape
 
 import pytest
@@ -16,26 +16,29 @@ from companion.games.exit_from_purgatory.kit.look import words
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
 from companion.press.layout import teaching
+from companion.press.layout.piece import Kit, Page
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from companion.press.layout.teaching import Pictures
-from tests import kits, text_layer
+from tests import kits
 
-ROW = {"name": "2", "cells": ["58.3", "90.7"], "attempts": ["5.33", "2.14"]}
-
-
-TABLE = {"first": "Lanterns", "heads": ["0", "1"], "rows": [ROW]}
-
-
+TABLE = {"first": "Lanterns", "heads": ["0", "1"]}
+TABLE["rows"] = [{"name": "2", "cells": ["58.3", "90.7"], "attempts": ["5.33", "2.14"]}]
 LOVE = [("C", "worm"), ("C", "apple"), ("D", "apple")]
-QUOTED = {
-    **{"success": TABLE, "steal": TABLE, "study": TABLE, "leave": TABLE},
-    "love": LOVE,
-}
-
+QUOTED = dict.fromkeys(("success", "steal", "study", "leave"), TABLE) | {"love": LOVE}
 
 BESIDE = ("cards_per_type", "min_players", "cards")
 """Rulings that are no question of the rules: of what is printed, of the program."""
+
+
+@cache
+def made(**rulings: str) -> Kit:
+    return kit(facts(), rulings, tables=booklet_values.tables)
+
+
+def html(page: Page, size: str = "a4") -> str:
+    options = pages.PageOptions(paper(size), author="x", version="1")
+    return pages.fill(page, options)[0]
 
 
 def test_a_kit_without_tables_has_no_booklet() -> None:
@@ -43,27 +46,23 @@ def test_a_kit_without_tables_has_no_booklet() -> None:
 
 
 def test_the_booklet_is_set_with_every_challenge_and_question() -> None:
-    made = kit(facts(), tables=lambda: QUOTED)
-    html, _ = pages.fill(
-        made.pages[0],
-        pages.PageOptions(paper=paper("a4"), author=made.credit, version=made.version),
-    )
+    (booklet, *_) = kit(facts(), tables=lambda: QUOTED).pages
+    text = html(booklet)
 
     for challenge in facts().challenges:
-        assert f"{challenge.letter} · {challenge.name}" in html
+        assert f"{challenge.letter} · {challenge.name}" in text
     for ruling in facts().rulings:
-        shown = ruling.question in unescape(html)
+        shown = ruling.question in unescape(text)
         assert shown == (ruling.id not in BESIDE), ruling.id
-    assert "companion new" not in html
-    assert "seven dice against Heaven, six against Hell" in " ".join(html.split())
-    assert html.count("90.7") == 4  # success, steal, study and leave
-    assert html.count("5.33") == 1
+    assert "companion new" not in text
+    assert "seven dice against Heaven, six against Hell" in " ".join(text.split())
+    assert text.count("90.7") == 4  # success, steal, study and leave
+    assert text.count("5.33") == 1
 
 
 def test_the_booklet_counts_cards_for_every_number_of_players() -> None:
-    made = kit(facts(), tables=lambda: QUOTED)
+    rows = [tuple(row.values()) for row in made().pages[0].context()["counts"]]
 
-    rows = [tuple(row.values()) for row in made.pages[0].context()["counts"]]
     assert rows == [
         (4, 60, 20, 36, 24, 2),
         (5, 75, 25, 45, 30, 2),
@@ -73,47 +72,25 @@ def test_the_booklet_counts_cards_for_every_number_of_players() -> None:
     ]
 
 
-@pytest.mark.slow
-def test_the_booklet_can_be_read_and_searched() -> None:
-    made = kit(facts(), tables=lambda: QUOTED)
-    options = pages.PageOptions(
-        paper=paper("a4"), author=made.credit, version=made.version
-    )
-    html, _ = pages.fill(made.pages[0], options)
-    file = io.BytesIO()
-
-    pages.write(made.pages[0], file, options)
-
-    assert text_layer.faults(html, text_layer.read(file.getvalue())) == []
-
-
 def test_the_booklet_quotes_the_odds_of_the_rules() -> None:
-    page, *_ = kit(facts(), tables=booklet_values.tables).pages
-    html, _ = pages.fill(
-        page, pages.PageOptions(paper=paper("letter"), author="x", version="1")
-    )
-
     # Two Lanterns against two apples, stealing when level, Hell with five worms.
-    assert "<td>55</td>" in html
-    assert "<td>2.62</td>" in html
-    assert "<td>47</td>" in html
+    for cell in ("55", "2.62", "47"):
+        assert f"<td>{cell}</td>" in html(made().pages[0])
 
 
 def test_the_options_are_listed_with_their_keys() -> None:
-    *_, page = kit(facts(), tables=booklet_values.tables).pages
-    options = pages.PageOptions(paper=paper("a4"), author="x", version="1")
-    html, _ = pages.fill(page, options)
+    listed = html(made().pages[-1])
 
     for ruling in facts().rulings:
         for value in ruling.choices:
-            assert f"<code>{ruling.id}={value}</code>" in html
+            assert f"<code>{ruling.id}={value}</code>" in listed
 
 
 @pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
 def test_twelve_pages_are_on_three_sheets_and_can_be_searched(name: str) -> None:
-    made = kit(facts(), tables=booklet_values.tables)
+    booklet = Booklet(made(), "rules", made().pages[0])
 
-    output = Booklet(made, "rules", made.pages[0]).render(PrintOptions(paper(name)))
+    output = booklet.render(PrintOptions(paper(name)))
 
     assert output is not None
     assert (output.sides, output.sheets) == (6, 3)
@@ -152,23 +129,17 @@ SHOWN = {
 
 
 def test_the_booklet_states_every_rule_outside_its_questions_and_hints() -> None:
-    page, *_ = kit(facts(), tables=booklet_values.tables).pages
-    html, _ = pages.fill(page, pages.PageOptions(paper=paper("a5")))
-    plain = re.sub("<[^>]*>", "", html.partition('id="odds"')[0])
+    plain = re.sub("<[^>]*>", "", html(made().pages[0], "a5").partition('id="odds"')[0])
     words = " ".join(unescape(plain).split())
     for rule, sentence in STATED.items():
         assert sentence in words, rule
 
-    waits = kit(
-        facts(), {"love_to_balance": "allow_wait"}, tables=booklet_values.tables
-    )
-    html, _ = pages.fill(waits.pages[0], pages.PageOptions(paper=paper("a5")))
-    assert "but not Balance" not in html
+    waits = made(love_to_balance="allow_wait").pages[0]
+    assert "but not Balance" not in html(waits, "a5")
 
 
 def test_whoever_leaves_rolls_against_as_many_dice_as_the_road_says() -> None:
-    page, *_ = kit(facts(), tables=booklet_values.tables).pages
-    rows = page.context()["rows"]
+    rows = made().pages[0].context()["rows"]
     face = rows["leave"].face()
     # Of a die only its body is a square of 6.2 mm; each pip is round.
     boxes = [kits.moved(mark.path.bounds(), at) for mark, at in kits.shapes(face)]
@@ -186,9 +157,8 @@ def test_whoever_leaves_rolls_against_as_many_dice_as_the_road_says() -> None:
 
 
 def test_a_chain_of_love_shows_three_players_with_the_tokens_of_the_rules() -> None:
-    page, *_ = kit(facts(), tables=booklet_values.tables).pages
     assert booklet_values.tables()["love"] == LOVE
-    words = kits.words(page.context()["chain"].face())
+    words = kits.words(made().pages[0].context()["chain"].face())
     assert [word for word in words if word in SHOWN] == [
         *("You", "Love", "First loved", "Love", "Second loved", "Peace"),
         *("the opposite", "the same"),
@@ -196,10 +166,8 @@ def test_a_chain_of_love_shows_three_players_with_the_tokens_of_the_rules() -> N
 
 
 def test_the_index_names_places_that_there_are() -> None:
-    made = kit(facts(), tables=booklet_values.tables)
-    options = pages.PageOptions(paper=paper("a5"))
-    html, _ = pages.fill(made.pages[0], options)
+    text = html(made().pages[0], "a5")
 
-    named = set(re.findall(r'href="#(\w+)"', html))
+    named = set(re.findall(r'href="#(\w+)"', text))
     assert len(named) > 12
-    assert named <= set(re.findall(r'id="(\w+)"', html))
+    assert named <= set(re.findall(r'id="(\w+)"', text))

@@ -13,10 +13,9 @@ from companion.press.layout import first_turn, teaching
 from companion.press.layout.piece import Kit, Page
 from companion.press.layout.sizes import paper
 from companion.press.layout.translation import Translation
-from companion.press.scene.fonts import font
 from companion.press.scene.scene import Scene
 from tests import kits
-from tests.games.exit_from_purgatory.conftest import OTHER_SIDES, SIDES
+from tests.games.exit_from_purgatory.faces import OTHER_SIDES, SIDES
 
 ALL = [*SIDES, *OTHER_SIDES, ("box-tokens", False), ("box-dice", False)]
 
@@ -72,25 +71,6 @@ def test_pieces_say_nothing_as_in_english_but_the_title_letters_and_numbers() ->
         both |= lines(face(name, back)) & lines(face(name, back, language="en"))
 
     assert {words for words in both if WORD.search(words)} == NAMES
-
-
-@kits.every("low", [False, True])
-@kits.every(("name", "back"), SIDES)
-def test_german_words_keep_their_size_and_stay_inside_the_safe_zone(
-    name: str, back: bool, low: bool
-) -> None:
-    piece = next(piece for piece in made("de").pieces if piece.name == name)
-    drawn = piece.face(back=back, low=low)
-
-    inset = piece.bleed + piece.safe
-    assert drawn.shrunk == []
-    for line, (left, top, right, bottom), size in kits.texts(drawn):
-        assert left >= inset - 0.01, line.words
-        assert top >= inset - 0.01, line.words
-        assert right <= drawn.width - inset + 0.01, line.words
-        assert bottom <= drawn.height - inset + 0.01, line.words
-        assert size >= 6.6 - 0.01, line.words
-        assert set(line.words) <= set(font(line.font).cmap)
 
 
 def test_titles_beside_the_pieces_are_german_too() -> None:

@@ -1,17 +1,19 @@
 """The pieces of Exit from Purgatory: how legible, and how much ink."""
 
+import math
+
 from companion.press.scene.boxes import palette
 from tests import kits
-from tests.games.exit_from_purgatory.conftest import SIDES, Drawn, Named
+from tests.games.exit_from_purgatory.faces import FACES, SIDES
 
 
 @kits.every("low", [False, True])
 @kits.every("cards", ["poker", "mini"])
-def test_the_back_of_a_card_has_no_top(drawn: Drawn, low: bool, cards: str) -> None:
+def test_the_back_of_a_card_has_no_top(low: bool, cards: str) -> None:
     from PIL import Image, ImageChops
 
     image = kits.picture(
-        kits.printed(drawn("card-worm", back=True, low=low, option=cards)), 0, 144
+        kits.printed(FACES("card-worm", back=True, low=low, option=cards)), 0, 144
     )
 
     turned = image.transpose(Image.Transpose.ROTATE_180)
@@ -22,10 +24,8 @@ def test_the_back_of_a_card_has_no_top(drawn: Drawn, low: bool, cards: str) -> N
 
 @kits.every("low", [False, True])
 @kits.every("back", [False, True])
-def test_a_token_may_be_cut_a_millimetre_off(
-    drawn: Drawn, back: bool, low: bool
-) -> None:
-    image = kits.picture(kits.printed(drawn("token", back=back, low=low)), 0, 254)
+def test_a_token_may_be_cut_a_millimetre_off(back: bool, low: bool) -> None:
+    image = kits.picture(kits.printed(FACES("token", back=back, low=low)), 0, 254)
 
     middle = image.width / 2
     ring = [
@@ -36,10 +36,10 @@ def test_a_token_may_be_cut_a_millimetre_off(
     assert len(set(ring)) == 1
 
 
-def test_words_on_mini_cards_are_six_points_or_more(drawn: Drawn) -> None:
+def test_words_on_mini_cards_are_six_points_or_more() -> None:
     for kind in ("apple", "worm", "lantern"):
         for back in (False, True):
-            face = drawn(f"card-{kind}", back=back, option="mini-american")
+            face = FACES(f"card-{kind}", back=back, option="mini-american")
             sizes = [size for line, _, size in kits.texts(face) if line.words]
             assert min(sizes) >= 6
 
@@ -47,26 +47,22 @@ def test_words_on_mini_cards_are_six_points_or_more(drawn: Drawn) -> None:
 @kits.every("low", [False, True])
 @kits.every(("name", "back"), SIDES)
 def test_words_on_round_pieces_stay_inside_the_ring(
-    named: Named, drawn: Drawn, name: str, back: bool, low: bool
+    name: str, back: bool, low: bool
 ) -> None:
-    if named(name).form != "disc":
-        assert named(name).corner == 3
+    if FACES.piece(name).form != "disc":
+        assert FACES.piece(name).corner == 3
         return
-    face = drawn(name, back=back, low=low)
+    face = FACES(name, back=back, low=low)
     for line, (left, top, right, bottom), _ in kits.texts(face):
         for x in (left, right):
             for y in (top, bottom):
-                off = ((x - face.width / 2) ** 2 + (y - face.height / 2) ** 2) ** 0.5
+                off = math.dist((x, y), (face.width / 2, face.height / 2))
                 assert off <= 10.1, line.words
 
 
 @kits.every(("name", "back"), SIDES)
-def test_colour_runs_through_the_bleed(drawn: Drawn, name: str, back: bool) -> None:
-    image = kits.picture(kits.printed(drawn(name, back=back)), 0, 100)
-
-    wide, high = image.size
-    corners = [(1, 1), (wide - 2, 1), (1, high - 2), (wide - 2, high - 2)]
-    assert max(image.getpixel(corner) for corner in corners) < 250
+def test_colour_runs_through_the_bleed(name: str, back: bool) -> None:
+    assert kits.lightest_corner(FACES(name, back=back), 100) < 250
 
 
 def test_the_suits_differ_on_a_grey_printer() -> None:

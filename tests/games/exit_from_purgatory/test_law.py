@@ -37,44 +37,22 @@ every_game = few_and_many(FEW)
 
 
 @every_game
-def test_every_card_is_somewhere_in_every_state_of_a_game(
+def test_no_card_is_lost_no_token_is_taken_and_nobody_gone_is_locked(
     seeds: tuple[int, ...],
 ) -> None:
     for seed in seeds:
         (state, _), *later = played(seed)
-        each = state.options.cards_per_type * len(state.players)
-        known = {"A": each, "W": each, "L": each}
-        whole = {"?": 3 * each} if state.table else known
+        each, before = state.options.cards_per_type * len(state.players), list[int]()
+        whole = {"?": 3 * each} if state.table else dict.fromkeys("AWL", each)
 
         for now, _ in later:
             assert +cards(now) == whole, f"game {seed}"
-        assert isinstance(waits_for(later[-1][0]), Over), f"game {seed}"
-
-
-@every_game
-def test_a_game_always_offers_something_until_it_is_over(
-    seeds: tuple[int, ...],
-) -> None:
-    for seed in seeds:
-        for state, action in played(seed):
-            if isinstance(waits_for(state), Choice):
-                assert legal_actions(state), f"game {seed}"
-            assert (action is None) == bool(state.ended), f"game {seed}"
-
-
-@every_game
-def test_no_mat_ever_loses_a_token_and_nobody_gone_is_locked(
-    seeds: tuple[int, ...],
-) -> None:
-    for seed in seeds:
-        before: list[int] = []
-        for state, _ in played(seed):
-            tokens = [6 - player.undone for player in state.players]
+            tokens = [6 - player.undone for player in now.players]
             pairs = zip(tokens, before, strict=False)
-            assert all(now >= old for now, old in pairs), f"game {seed}"
-            for player in state.players:
-                assert not (player.gone and player.lock), f"game {seed}"
+            assert all(new >= old for new, old in pairs), f"game {seed}"
+            assert not any(one.gone and one.lock for one in now.players), f"game {seed}"
             before = tokens
+        assert isinstance(waits_for(later[-1][0]), Over), f"game {seed}"
 
 
 def small_choices(seeds: tuple[int, ...]) -> list[State]:
@@ -121,7 +99,7 @@ def universe(state: State) -> Iterator[Action]:
     yield Drawn(("A",))
 
 
-@few_and_many((5, 8, 14, 53), (*range(28), 53))
+@few_and_many((5, 8, 14, 53), (5, 8, 14, 53))
 def test_the_legal_actions_are_exactly_those_with_no_reason_against_them(
     seeds: tuple[int, ...],
 ) -> None:

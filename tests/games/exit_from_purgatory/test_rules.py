@@ -1,9 +1,4 @@
-"""The rules outcome by outcome: the turn, the six challenges, leaving, and rulings.
-
-A row has a table, what is done at it, and what comes of that: hands and mats by seat,
-`-` for an empty hand; whose turn it is; what is waited for; how many cards the pile
-has; the last event; what ended the game; who is gone; all that is legal, or some of it.
-"""
+"""Rules that no row of `rows.toml` has: dealing, dice, Hell and Balance."""
 
 import pytest
 from msgspec.structs import replace
@@ -11,12 +6,7 @@ from msgspec.structs import replace
 from companion.contract import Roll
 from companion.games.exit_from_purgatory.rules import State, start, waits_for
 from companion.games.exit_from_purgatory.words import describe
-from tests.games.exit_from_purgatory.play import NAMES, after, hands, legal, mats, table
-
-OK = "reveal 0; rolled 6; rolled 1"
-"""The roll succeeds, without Lanterns, and against a player without apples."""
-
-CLOSED, CAUGHT = "AAWWW. AAWWA. AWAWA. AWAWA.", "AAWAW. AAWAW. AAWWA. AAWAW."
+from tests.games.exit_from_purgatory.play import NAMES, after, hands, legal, table
 
 
 def done(state: State, typed: str) -> State:
@@ -47,24 +37,6 @@ def test_the_table_says_who_is_in_hell() -> None:
     assert "in Hell, wins next turn" in describe(state)
 
 
-def test_a_thief_with_a_six_takes_any_card_of_the_hand() -> None:
-    state = table("A WL L L", "AAAAA. = = =")
-
-    assert set(legal(done(state, "steal ben; rolled 6; rolled 6"))) == {
-        *("take L", "take W")
-    }
-
-
-def test_a_six_always_succeeds_with_one_die_against_challenges_done() -> None:
-    state = table("A A A A", "AAAA.. = = =", success_mode="one_die_done")
-    state = done(state, "attempt F; reveal 0; rolled 6")
-
-    assert [*map(str, state.events[-2:])] == [
-        "a six always succeeds",
-        "nobody has the opposite difference",
-    ]
-
-
 @pytest.mark.parametrize(
     ("held", "arms", "rulings", "typed", "own", "other"),
     [
@@ -87,60 +59,6 @@ def test_both_roll_as_many_dice_as_rules_and_rulings_say(
         what = f"{'dice' if dice > 1 else 'die'} of {NAMES[seat]}"
         assert waits_for(state) == Roll(dice, what=what, player=seat)
         state = after(state, f"rolled {dice}x1")
-
-
-@pytest.mark.parametrize(
-    ("lanterns", "rulings", "expected", "pile"),
-    [
-        (2, {}, "A WL WL W", 12),
-        (5, {}, "ALL WL WL WL", 12),
-        (2, {"lantern_after_token": "to_pile"}, "A W W W", 14),
-    ],
-)
-def test_each_other_player_gets_one_lantern_from_the_left_and_the_rest_is_kept(
-    lanterns: int, rulings: dict[str, str], expected: str, pile: int
-) -> None:
-    state = table("A" + "L" * lanterns + " W W W", **rulings)
-    dice = f"rolled {1 + lanterns}x6; rolled 1"
-    laid = "lay A; lay W; lay W; lay W; drawn AWWW"
-    state = done(state, f"attempt D; reveal {lanterns}; {dice}; {laid}")
-
-    assert hands(state) == expected.split()
-    assert state.pile.count("L") == pile
-
-
-@pytest.mark.parametrize(
-    ("gifts", "token"),
-    [
-        ("AAA", "A"),
-        ("AAW", "A"),
-        ("AWW", "W"),
-        ("ALW", "W"),
-        ("LLL", "W"),
-        ("ALL", "A"),
-    ],
-)
-def test_generosity_counts_the_apples_and_worms_that_are_given(
-    gifts: str, token: str
-) -> None:
-    hand = "".join(sorted((*gifts, "W"), key="AWL".index))
-    given = "; ".join(f"give {card}" for card in gifts)
-    state = done(table(f"{hand} A A A"), f"attempt A; {OK}; keep W; {given}")
-
-    assert mats(state)[0] == f"{token}....."
-    assert hands(state)[0] == "W"
-    assert [len(hand) for hand in hands(state)[1:]] == [2, 2, 2]
-
-
-@pytest.mark.parametrize(
-    ("laid", "token"), [("AAWA", "A"), ("AAWW", "W"), ("AWWW", "W"), ("AAAA", "A")]
-)
-def test_peace_goes_to_the_majority_and_ties_are_a_worm(laid: str, token: str) -> None:
-    lay = "; ".join(f"lay {card}" for card in laid)
-    state = done(table(" ".join(laid)), f"attempt D; {OK}; {lay}; drawn {laid}")
-
-    assert mats(state)[0] == f"...{token}.."
-    assert hands(state) == list(laid)
 
 
 BALANCED = [(".W....", True), (".WWA..", True), ("WWWAA.", True)]
