@@ -10,7 +10,7 @@ from companion.games.nine_circles.board import BOARD
 from companion.games.nine_circles.rules import Action, Activate, Pass, State
 from tests import taps
 from tests.games import dante
-from tests.games.dante import symbols
+from tests.games.dante import button, symbols
 from tests.taps import found
 
 HERESY = State(circle=6, pool=4, pips=(2, 4, 5, 5), virgils=5, active=(1, 4, 5, 6))
@@ -33,12 +33,14 @@ def test_who_only_watches_sees_the_dice_and_taps_nothing() -> None:
 
     assert symbols(seen)["circle.6.slot.2"] == "die-4"
     assert list(taps.taps(seen)) == []
-    assert seen.title == "VI Heresy"
 
 
 def test_dice_lie_on_the_slots_that_want_them_and_the_others_beside() -> None:
-    marks = symbols(screen(HERESY))
+    seen = screen(HERESY)
+    marks = symbols(seen)
 
+    assert (seen.place, seen.title) == ("circle VI of IX", "VI Heresy")
+    assert seen.about == "four numbers in a row \N{MIDDLE DOT} **a 3 lacking**"
     assert {name: marks[name] for name in marks if name.startswith("circle.6.")} == {
         "circle.6.slot.1": "die-3",  # a ghost: what is lacking
         "circle.6.slot.2": "die-4",
@@ -46,7 +48,7 @@ def test_dice_lie_on_the_slots_that_want_them_and_the_others_beside() -> None:
         "circle.6.slot.4": "die-6",
         "circle.6.beside.1": "die-1",
     }
-    looks = {mark.anchor: mark.look for mark in found(screen(HERESY), Mark)}
+    looks = {mark.anchor: mark.look for mark in found(seen, Mark)}
     assert looks["circle.6.slot.1"] == "ghost"
     assert looks["circle.6.beside.1"] == "thrown"
     assert looks["circle.6"] == "lit"
@@ -57,20 +59,12 @@ def test_passed_circles_are_ticked_and_used_pips_crossed_from_the_left() -> None
 
     ticks = {name for name in marks if marks[name] == "tick"}
     assert ticks == {f"circle.{number}.ring" for number in range(1, 6)}
-    assert [f"row.1.pip.{pip}" in marks for pip in range(1, 8)] == [True] * 5 + [
-        False
-    ] * 2
-    assert {name for name in marks if name.startswith("virgil.")} == {
-        f"virgil.{pip}" for pip in range(1, 5)
+    crossed = {name for name in marks if name.startswith(("row.1.pip.", "virgil."))}
+    assert crossed == {
+        *(f"row.1.pip.{pip}" for pip in range(1, 6)),
+        *(f"virgil.{pip}" for pip in range(1, 5)),
     }
     assert [f"pool.{place}" in marks for place in (1, 4, 5)] == [True, True, False]
-
-
-def test_the_question_says_what_is_lacking() -> None:
-    seen = screen(HERESY)
-
-    assert (seen.place, seen.title) == ("circle VI of IX", "VI Heresy")
-    assert seen.about == "four numbers in a row \N{MIDDLE DOT} **a 3 lacking**"
 
 
 def test_a_game_that_is_won_is_written_down() -> None:
@@ -90,41 +84,38 @@ def test_thrown_dice_are_asked_for_by_the_page_itself() -> None:
 
 
 def test_what_is_of_no_use_is_thrown_unless_another_throw_is_chosen() -> None:
-    rows = {row.name: row for row in found(screen(HERESY), Option)}
+    seen = screen(HERESY)
+    rows = found(seen, Option)
 
-    assert rows["1"].look == "chosen"
-    assert [rows[name].cells[:2] for name in "1234"] == [
-        ("the 1", "16.67 %"),
-        ("the 1 + 1", "30.56 %"),
-        ("the 1 + 2", "42.13 %"),
-        ("the 1 + 3", "51.77 %"),
+    assert [(row.name, *row.cells[:2]) for row in rows[:4]] == [
+        ("1", "the 1", "16.67 %"),
+        ("2", "the 1 + 1", "30.56 %"),
+        ("3", "the 1 + 2", "42.13 %"),
+        ("4", "the 1 + 3", "51.77 %"),
     ]
-    assert rows["1"].pips == (5, 7)
-    (main,) = (one for one in found(screen(HERESY), Button) if one.kind == "main")
-    assert (main.label, main.tap) == ("Throw 1 die", Do("throw again 1"))
-
-
-def test_tapping_a_die_keeps_it_or_throws_it_again() -> None:
-    (one, four, *_) = (die for part in screen(HERESY).ask[:1] for die in part.dice)
-
-    assert one.tap == Pick(("throw 0",))
+    assert (rows[0].look, rows[0].pips) == ("chosen", (5, 7))
+    assert button(seen, "Throw 1 die").kind == "main"
+    assert button(seen, "Throw 1 die").tap == Do("throw again 1")
+    one, four, *_ = found(seen, Dice)[0].dice
+    assert one.tap == Pick(("throw 0",))  # keeps it
     assert four.tap == Pick(("throw again 1 4",))
+    (stepper,) = found(seen, Stepper)
+    assert stepper.label == "of 4 in the pool, 1 out of the game"
+    assert (stepper.less, stepper.more) == (None, Pick(("throw 1 again 1",)))
 
 
 def test_a_pass_that_falls_short_and_a_row_without_pips_answer_why() -> None:
-    poor = State(circle=6, pool=4, pips=(2, 0, 5, 5), virgils=5, active=(1, 4, 5, 6))
-    seen = screen(poor)
+    seen = screen(replace(HERESY, pips=(2, 0, 5, 5)))
 
-    (refused,) = (one for one in found(seen, Button) if one.label == "Pass")
-    assert refused.tap == Ask("pass 1 4 5 6")
+    assert button(seen, "Pass").tap == Ask("pass 1 4 5 6")
     row = next(row for row in found(seen, Option) if row.name == "2")
     assert row.tap == Ask("throw 1 again 1")
 
 
 def test_virgil_turns_a_die_step_by_step_or_all_at_once() -> None:
-    (button,) = (one for one in found(screen(HERESY), Button) if one.label == "Virgil")
-    assert button.note == "2 of 5: 1 \N{RIGHTWARDS ARROW} 3"
-    assert button.tap == Pick(("virgil",))
+    virgil = button(screen(HERESY), "Virgil")
+    assert virgil.note == "2 of 5: 1 \N{RIGHTWARDS ARROW} 3"
+    assert virgil.tap == Pick(("virgil",))
 
     seen = screen(HERESY, "virgil")
     assert [(row.name, row.cells) for row in found(seen, Option)] == [
@@ -147,9 +138,8 @@ def test_fraud_asks_for_its_number_first() -> None:
     seen = screen(State(circle=8, pool=6))
 
     assert Do("name 4") in set(taps.taps(seen))
-    assert (
-        symbols(screen(State(circle=8, pool=6, number=4)))["circle.8.slot.2"] == "die-4"
-    )
+    named = symbols(screen(State(circle=8, pool=6, number=4)))
+    assert named["circle.8.slot.2"] == "die-4"
 
 
 def test_chances_to_win_stand_beside_the_rows_once_the_game_can_tell() -> None:
@@ -159,14 +149,6 @@ def test_chances_to_win_stand_beside_the_rows_once_the_game_can_tell() -> None:
     row = found(BOARD.screen(moment), Option)[0]
 
     assert row.cells == ("the 1", "16.67 %", "96.72 %")
-
-
-def test_dice_of_the_pool_are_counted_up_and_down() -> None:
-    (stepper,) = found(screen(HERESY), Stepper)
-
-    assert stepper.label == "of 4 in the pool, 1 out of the game"
-    assert stepper.less is None
-    assert stepper.more == Pick(("throw 1 again 1",))
 
 
 def test_dice_are_put_forward_by_tapping_them() -> None:

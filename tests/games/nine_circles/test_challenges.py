@@ -14,6 +14,7 @@ from companion.games.nine_circles.rules.challenges import (
     least,
     targets,
 )
+from tests.dice.test_faces import PIPS
 
 Faces = tuple[int, ...]
 
@@ -68,18 +69,16 @@ def test_a_circle_takes_these_dice_and_no_others(
     assert len(found) == len(expected)
 
 
-def test_violence_takes_any_five_dice_without_a_5() -> None:
+def test_violence_takes_any_five_dice_without_a_5_and_the_others_as_few_as_stated() -> (
+    None
+):
     found = targets(Challenge(7))
 
     assert len(found) == 126
     assert {len(target) for target in found} == {5}
     assert {face for target in found for face in target} == {1, 2, 3, 4, 6}
-
-
-def test_no_circle_is_met_with_fewer_dice_than_the_rules_say() -> None:
-    found = [fewest_dice(Challenge(circle)) for circle in range(1, 10)]
-
-    assert found == [1, 2, 3, 2, 4, 4, 5, 2, 3]
+    fewest = [fewest_dice(Challenge(circle)) for circle in range(1, 10)]
+    assert fewest == [1, 2, 3, 2, 4, 4, 5, 2, 3]
 
 
 def parts(hand: Faces) -> list[Faces]:
@@ -130,21 +129,11 @@ def test_check_and_odds_agree_with_a_count_of_every_roll_of_up_to_five_dice() ->
                 assert odds(challenge, dice) == Fraction(count, 6**dice), challenge
 
 
-PIPS = {  # As the rules have it: fewest pips from the row's face to the column's.
-    1: (0, 1, 2, 3, 2, 1),
-    2: (1, 0, 1, 2, 1, 2),
-    3: (2, 1, 0, 1, 2, 3),
-    4: (3, 2, 1, 0, 1, 2),
-    5: (2, 1, 2, 1, 0, 1),
-    6: (1, 2, 3, 2, 1, 0),
-}
-
-
 def stupid_least(hand: Faces, meeting: list[Faces]) -> int | None:
     """The fewest pips over every roll that passes."""
     return min(
         (
-            sum(PIPS[face][to - 1] for face, to in zip(hand, roll, strict=True))
+            sum(PIPS[face - 1][to - 1] for face, to in zip(hand, roll, strict=True))
             for roll in meeting
         ),
         default=None,
@@ -161,45 +150,39 @@ def test_the_least_pips_agree_with_a_try_of_every_outcome_of_up_to_four_dice() -
                 assert least(challenge, hand) == stupid_least(hand, meeting), hand
 
 
+LATE = {"fraud_choice": "after_throw"}
+
+
 @pytest.mark.parametrize(
-    ("circle", "dice", "chance"),
+    ("challenge", "dice", "pips", "rulings", "chance"),
     [
-        (1, 1, Fraction(1, 6)),
-        (1, 4, Fraction(671, 1296)),
-        (2, 4, Fraction(949, 1296)),
-        (3, 3, Fraction(1, 216)),
-        (5, 6, Fraction(6497, 15552)),
-        (6, 6, Fraction(175, 648)),
-        (7, 4, Fraction(0)),
-        (7, 5, Fraction(3125, 7776)),
-        (8, 2, Fraction(1, 36)),
-        (9, 4, Fraction(7, 432)),
+        (Challenge(1), 1, 0, {}, Fraction(1, 6)),
+        (Challenge(1), 4, 0, {}, Fraction(671, 1296)),
+        (Challenge(2), 4, 0, {}, Fraction(949, 1296)),
+        (Challenge(3), 3, 0, {}, Fraction(1, 216)),
+        (Challenge(5), 6, 0, {}, Fraction(6497, 15552)),
+        (Challenge(6), 6, 0, {}, Fraction(175, 648)),
+        (Challenge(7), 4, 0, {}, Fraction(0)),
+        (Challenge(7), 5, 0, {}, Fraction(3125, 7776)),
+        (Challenge(8), 2, 0, {}, Fraction(1, 36)),
+        (Challenge(9), 4, 0, {}, Fraction(7, 432)),
+        (Challenge(1), 1, 1, {}, Fraction(1, 2)),  # 1, and by one pip 2 and 6
+        (Challenge(7), 5, 9, {}, Fraction(3125, 7776)),  # no pip may help
+        # Fraud is that of the best number to name, one pip away from three faces.
+        (Challenge(8), 2, 1, {}, Fraction(7, 36)),
+        (Challenge(8, number=2), 2, 1, {}, Fraction(7, 36)),
+        (Challenge(8, number=1), 2, 1, {}, Fraction(5, 36)),
+        (Challenge(8), 2, 0, LATE, Fraction(1, 6)),
     ],
 )
-def test_chances_without_pips(circle: int, dice: int, chance: Fraction) -> None:
-    assert odds(Challenge(circle), dice) == chance
-
-
-def test_one_pip_turns_a_half_of_all_single_dice_into_a_1() -> None:
-    # 1, and by one pip 2 (down) and 6 (over).
-    assert odds(Challenge(1), 1, pips=1) == Fraction(1, 2)
-
-
-def test_pips_do_not_better_the_chance_of_violence() -> None:
-    assert odds(Challenge(7), 5, pips=9) == Fraction(3125, 7776)
-
-
-def test_the_chance_of_fraud_without_a_number_is_that_of_the_best_one_to_name() -> None:
-    # Two pips a pair: 2 and 5 are one pip away from three faces, the others from two.
-    assert odds(Challenge(8), 2, pips=1) == odds(Challenge(8, number=2), 2, pips=1)
-    assert odds(Challenge(8), 2, pips=1) == Fraction(7, 36)
-    assert odds(Challenge(8, number=1), 2, pips=1) == Fraction(5, 36)
-
-
-def test_the_chance_of_fraud_is_that_of_any_pair_if_the_number_may_wait() -> None:
-    late = {"fraud_choice": "after_throw"}
-
-    assert odds(Challenge(8), 2, rulings=late) == Fraction(1, 6)
+def test_chances_with_and_without_pips(
+    challenge: Challenge,
+    dice: int,
+    pips: int,
+    rulings: dict[str, str],
+    chance: Fraction,
+) -> None:
+    assert odds(challenge, dice, pips=pips, rulings=rulings) == chance
 
 
 def test_the_cheapest_plan_turns_the_fewest_pips_and_uses_most_dice() -> None:

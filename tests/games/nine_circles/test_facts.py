@@ -11,12 +11,11 @@ from companion.games.nine_circles.rules import Options, State, options, start
 from tests.games import dante
 
 
-def test_the_circles_stand_in_order_with_their_numerals() -> None:
-    circles = [
-        (circle.number, circle.numeral, circle.name) for circle in facts().circles
-    ]
+def test_the_facts_are_those_of_the_rulebook_and_the_sheet() -> None:
+    usual = facts()
 
-    assert circles == [
+    assert (usual.dice, usual.rows, usual.virgil) == (9, (7, 7, 7, 7), 9)
+    assert [(one.number, one.numeral, one.name) for one in usual.circles] == [
         (1, "I", "Virtuous Pagans"),
         (2, "II", "Lust"),
         (3, "III", "Gluttony"),
@@ -27,31 +26,13 @@ def test_the_circles_stand_in_order_with_their_numerals() -> None:
         (8, "VIII", "Fraud"),
         (9, "IX", "Treachery"),
     ]
-
-
-def test_the_usual_printing_has_nine_dice_seven_pips_a_row_and_nine_for_virgil() -> (
-    None
-):
-    usual = facts()
-
-    assert (usual.dice, usual.rows, usual.virgil) == (9, (7, 7, 7, 7), 9)
-
-
-def test_the_titles_cover_every_score_from_three_up() -> None:
-    titles = [(title.name, title.least, title.most) for title in facts().titles]
-
-    assert titles == [
+    assert [(title.name, title.least, title.most) for title in usual.titles] == [
         ("Exalted", 12, None),
         ("Poet", 9, 11),
         ("Traveler", 6, 8),
         ("Survivor", 3, 5),
     ]
-
-
-def test_every_option_of_the_rules_is_a_ruling_with_its_default() -> None:
-    defaults = {ruling.id: ruling.default for ruling in facts().rulings}
-
-    assert defaults == {
+    assert {ruling.id: ruling.default for ruling in usual.rulings} == {
         "rows": "7,7,7,7",
         "virgil": "9",
         "on_success": "stop",
@@ -67,26 +48,30 @@ def test_a_printing_may_have_other_rows_and_another_virgil_track() -> None:
     assert other.circles == facts().circles
 
 
-@pytest.mark.parametrize("rows", ["", "7", "7,7,7", "7,7,7,7,7", "7,7,7,x", "7,7,7,-1"])
-def test_rows_that_are_not_four_numbers_are_refused(rows: str) -> None:
+NO_ROWS = "is not 4 rows of pips; give 4 numbers from 0 to 99, such as 6,5,5,5"
+NO_VIRGIL = "is not a number of pips; give a number from 0 to 99"
+
+
+@pytest.mark.parametrize(
+    ("track", "given", "reason"),
+    [
+        *(
+            ("rows", rows, NO_ROWS)
+            for rows in ("", "7", "7,7,7", "7,7,7,7,7", "7,7,7,x", "7,7,7,-1")
+        ),
+        *(
+            ("virgil", pips, NO_VIRGIL)
+            for pips in ("", "-1", "100", "9.5", "nine", "\u00b2")
+        ),
+    ],
+)
+def test_a_track_that_is_no_number_of_pips_is_refused(
+    track: str, given: str, reason: str
+) -> None:
     with pytest.raises(BadValue) as caught:
-        printing({"rows": rows})
+        printing({track: given})
 
-    assert str(caught.value) == (
-        f"nine-circles: rows: '{rows}' is not 4 rows of pips; "
-        "give 4 numbers from 0 to 99, such as 6,5,5,5"
-    )
-
-
-@pytest.mark.parametrize("virgil", ["", "-1", "100", "9.5", "nine", "\u00b2"])
-def test_a_virgil_track_that_is_no_number_to_99_is_refused(virgil: str) -> None:
-    with pytest.raises(BadValue) as caught:
-        printing({"virgil": virgil})
-
-    assert str(caught.value) == (
-        f"nine-circles: virgil: '{virgil}' is not a number of pips; "
-        "give a number from 0 to 99"
-    )
+    assert str(caught.value) == f"nine-circles: {track}: '{given}' {reason}"
 
 
 def test_the_odds_of_a_throw_are_quoted_circle_by_circle() -> None:

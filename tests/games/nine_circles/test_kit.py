@@ -2,7 +2,7 @@
 
 from collections import Counter
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -14,17 +14,18 @@ from companion.press.scene.scene import Scene
 from tests import kits
 from tests.games import dante
 
-NAMES = (
-    "Virtuous Pagans",
-    "Lust",
-    "Gluttony",
-    "Greed",
-    "Wrath",
-    "Heresy",
-    "Violence",
-    "Fraud",
-    "Treachery",
-)
+TARGETS = {
+    "Virtuous Pagans": 1,
+    "Lust": 1,
+    "Gluttony": 3,
+    "Greed": 1,
+    "Wrath": 2,
+    "Heresy": 4,
+    "Violence": 6,  # five dice and the barred five
+    "Fraud": 2,
+    "Treachery": 3,
+}
+NAMES = tuple(TARGETS)
 
 drawn = partial(dante.face, "nine-circles")
 
@@ -65,24 +66,17 @@ def test_nine_slices_has_walls_icons_and_pips_of_its_own() -> None:
     assert not {*slices.icons, *slices.pips} & drawn_icons[0]
 
 
-@kits.every(("number", "low"), EDITIONS)
-def test_rows_hold_seven_pips_and_virgil_nine(number: int, low: bool) -> None:
-    pips = Counter(place.name for place in kits.places(drawn(number, low=low), "pip"))
+@kits.every(("rows", "virgil"), [("7,7,7,7", "9"), ("6,5,5,5", "12"), ("0,0,0,0", "0")])
+def test_rows_and_virgil_have_the_pips_of_the_printing(rows: str, virgil: str) -> None:
+    sheets = kit(printing({"rows": rows, "virgil": virgil})).pieces[:2]
 
-    assert pips == {"row 1": 7, "row 2": 7, "row 3": 7, "row 4": 7, "virgil": 9}
-
-
-def test_a_printing_with_six_and_three_fives_prints_them() -> None:
-    face = kit(printing({"rows": "6,5,5,5", "virgil": "12"})).pieces[0].face()
-
-    pips = Counter(place.name for place in kits.places(face, "pip"))
-    assert pips == {"row 1": 6, "row 2": 5, "row 3": 5, "row 4": 5, "virgil": 12}
-
-
-def test_a_track_may_be_empty() -> None:
-    face = kit(printing({"rows": "0,0,0,0", "virgil": "0"})).pieces[0].face()
-
-    assert kits.places(face, "pip") == []
+    tracks = ("row 1", "row 2", "row 3", "row 4", "virgil")
+    counts = Counter(
+        dict(zip(tracks, map(int, [*rows.split(","), virgil]), strict=True))
+    )
+    for sheet, low in product(sheets, (False, True)):
+        pips = Counter(one.name for one in kits.places(sheet.face(low=low), "pip"))
+        assert pips == counts, (sheet.name, low)
 
 
 @kits.every("rulings", [{"rows": "12,7,7,7"}, {"virgil": "99"}])
@@ -115,17 +109,7 @@ def test_every_circle_has_a_ring_to_mark_and_its_own_target() -> None:
 
     assert tuple(ring.name for ring in kits.places(face, "ring")) == NAMES
     assert all(ring.w >= 8 for ring in kits.places(face, "ring"))
-    assert Counter(place.name for place in kits.places(face, "target")) == {
-        "Virtuous Pagans": 1,
-        "Lust": 1,
-        "Gluttony": 3,
-        "Greed": 1,
-        "Wrath": 2,
-        "Heresy": 4,
-        "Violence": 6,  # five dice and the barred five
-        "Fraud": 2,
-        "Treachery": 3,
-    }
+    assert Counter(one.name for one in kits.places(face, "target")) == TARGETS
 
 
 @kits.every(("number", "low"), EDITIONS)
@@ -149,15 +133,11 @@ def test_everything_lies_within_the_sheet(number: int, low: bool) -> None:
 
     for place in face.places:
         left, top, right, bottom = kits.box_of(place)
-        assert left >= 0, place
-        assert top >= 0, place
-        assert right <= 190, place
-        assert bottom <= 260, place
+        assert 0 <= left <= right <= 190, place
+        assert 0 <= top <= bottom <= 260, place
     for line, (left, top, right, bottom), _ in kits.texts(face):
-        assert left >= 1, line.words
-        assert top >= 1, line.words
-        assert right <= 189, line.words
-        assert bottom <= 259.8, line.words
+        assert 1 <= left <= right <= 189, line.words
+        assert 1 <= top <= bottom <= 259.8, line.words
 
 
 @pytest.mark.slow
@@ -166,16 +146,9 @@ def test_no_stroke_is_cut_off_by_the_edge_of_the_sheet(number: int, low: bool) -
     image = kits.picture(kits.printed(drawn(number, low=low)), dpi=100)
 
     wide, high = image.size
-    rim = [
-        image.crop(area)
-        for area in (
-            (0, 0, wide, 2),
-            (0, high - 2, wide, high),
-            (0, 0, 2, high),
-            (wide - 2, 0, wide, high),
-        )
-    ]
-    assert all(strip.getextrema()[0] > 250 for strip in rim)
+    across = ((0, 0, wide, 2), (0, high - 2, wide, high))
+    for area in (*across, (0, 0, 2, high), (wide - 2, 0, wide, high)):
+        assert image.crop(area).getextrema()[0] > 250, area
 
 
 def test_the_sheet_says_in_searchable_words_what_is_printed_on_arcs() -> None:

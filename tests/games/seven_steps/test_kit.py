@@ -1,6 +1,7 @@
 """The gamesheet of Seven Steps, measured on its scene."""
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain, combinations, pairwise
@@ -57,12 +58,8 @@ def inked(
 
 
 def meet(one: Bounds, other: Bounds) -> Bounds:
-    return (
-        max(one[0], other[0]),
-        max(one[1], other[1]),
-        min(one[2], other[2]),
-        min(one[3], other[3]),
-    )
+    left, top = max(one[0], other[0]), max(one[1], other[1])
+    return left, top, min(one[2], other[2]), min(one[3], other[3])
 
 
 def outlined(scene: Scene) -> dict[str, Shape]:
@@ -75,23 +72,14 @@ def outlined(scene: Scene) -> dict[str, Shape]:
     }
 
 
-def test_the_kit_is_one_gamesheet_of_190_by_260() -> None:
-    (piece, *_) = kit(facts()).pieces
+def test_the_sheet_has_a_slot_for_every_die_and_a_box_for_every_terrace() -> None:
+    piece, *_ = kit(facts()).pieces
+    slots = Counter(place.name.split()[0] for place in kits.places(face(), "slot"))
+    boxes = [place.name for place in kits.places(face(), "box")]
 
     assert (piece.name, piece.width, piece.height) == ("gamesheet", 190, 260)
-
-
-def test_there_is_a_slot_for_every_die_and_a_box_for_every_terrace() -> None:
-    names = [place.name.split()[0] for place in kits.places(face(), "slot")]
-
-    assert {name: names.count(name) for name in names} == {
-        "scored": 9,
-        "pool": 7,
-        "spare": 2,
-    }
-    assert [place.name for place in kits.places(face(), "box")] == [
-        f"challenge {terrace}" for terrace in range(1, 8)
-    ]
+    assert slots == {"scored": 9, "pool": 7, "spare": 2}
+    assert boxes == [f"challenge {terrace}" for terrace in range(1, 8)]
 
 
 @INKS
@@ -102,9 +90,8 @@ def test_a_16_mm_die_fits_every_slot_and_every_challenge_box(low: bool) -> None:
 
 @PAPERS
 def test_a_12_mm_die_fits_every_slot_of_the_edition_of_two(name: str) -> None:
-    small = whole_sheet(
-        kit(facts(), dante.wanted(up=2)).pieces[0], paper(name), up=2
-    ).placements[0]
+    piece = kit(facts(), dante.wanted(up=2)).pieces[0]
+    small = whole_sheet(piece, paper(name), up=2).placements[0]
 
     for place in kits.places(small.face, "slot") + kits.places(small.face, "box"):
         assert place.w * small.scale >= 12, place
@@ -125,12 +112,8 @@ def test_pips_are_as_many_as_stated_wide_enough_and_apart() -> None:
     assert len(pips) == 7
     assert all(pip.w >= 6.1 for pip in pips)
     assert all(after.y - pip.y >= pip.w + 1 for pip, after in pairwise(pips))
-
-
-def test_only_the_circles_open_at_first_hold_the_initial() -> None:
-    words = [mark for mark, _ in kits.marks(face()) if isinstance(mark, Text)]
-
-    assert [mark.words for mark in words].count("V") == 3 + 1  # with the fifth numeral
+    # Those open at first hold the initial; with the fifth numeral.
+    assert kits.words(face()).count("V") == 3 + 1
 
 
 def test_counts_follow_the_facts() -> None:
@@ -145,37 +128,26 @@ def test_counts_follow_the_facts() -> None:
 
     assert len(kits.places(scene, "pip")) == 6
     names = [place.name for place in kits.places(scene, "slot")]
-    assert [name for name in names if name.startswith("pool")] == [
-        "pool 1",
-        "pool 2",
-        "pool 3",
-        "pool 4",
-        "pool 5",
-        "pool 6",
-    ]
-    assert names.count("scored 8") == 1
-    assert names.count("scored 9") == 0
+    pools = [name for name in names if name.startswith("pool")]
+    assert pools == [f"pool {number}" for number in range(1, 7)]
+    assert (names.count("scored 8"), names.count("scored 9")) == (1, 0)
 
 
 def test_wrath_is_printed_with_one_sign_if_only_one_more_passes() -> None:
-    readings = ("exactly_one_off", "within_one", "one_more")
-    pieces = {wrath: dante.kit("seven-steps", wrath=wrath).pieces for wrath in readings}
-    printed = {wrath: kits.words(it[-1].face()) for wrath, it in pieces.items()}
-    spoken = {wrath: kits.words(it[0].face()) for wrath, it in pieces.items()}
+    for wrath, sign, said in (
+        ("exactly_one_off", "\u00b1 1", facts().terraces[2].text),
+        ("within_one", "\u00b1 1", "a total at most one off the challenge die"),
+        ("one_more", "+ 1", "a total one above the challenge die"),
+    ):
+        whole, *_, small = dante.kit("seven-steps", wrath=wrath).pieces
 
-    assert "\u00b1 1" in printed["exactly_one_off"]
-    assert facts().terraces[2].text in spoken["exactly_one_off"]
-    assert "\u00b1 1" in printed["within_one"]
-    assert "a total at most one off the challenge die" in spoken["within_one"]
-    assert "+ 1" in printed["one_more"]
-    assert "a total one above the challenge die" in spoken["one_more"]
+        assert sign in kits.words(small.face()), wrath
+        assert said in kits.words(whole.face()), wrath
 
 
 @INKS
 def test_everything_can_be_searched(low: bool) -> None:
-    said = {
-        mark.words for mark, _ in kits.marks(face(low=low)) if isinstance(mark, Text)
-    }
+    said = {*kits.words(face(low=low))}
 
     assert said >= {"Pride", "Envy", "Wrath", "Sloth", "Greed", "Gluttony", "Lust"}
     assert said >= {"a total that is no more than the challenge die"}
@@ -190,8 +162,7 @@ def test_everything_can_be_searched(low: bool) -> None:
 def test_nothing_leaves_the_sheet(low: bool) -> None:
     lefts, tops, rights, bottoms = zip(*inked(face(low=low).marks), strict=True)
 
-    assert min(lefts) >= 0
-    assert min(tops) >= 0
+    assert min(*lefts, *tops) >= 0
     assert max(rights) <= 190
     assert max(bottoms) <= 260
 
@@ -200,12 +171,8 @@ def test_nothing_leaves_the_sheet(low: bool) -> None:
 def test_what_a_hand_uses_does_not_overlap(low: bool) -> None:
     ranks = {rank.name for rank in facts().ranks}
     ledges = {terrace.name for terrace in facts().terraces}
-    inside = {"Sun", "Moon"}
-    used = [
-        place
-        for place in face(low=low).places
-        if place.name not in ranks | ledges | inside
-    ]
+    others = ranks | ledges | {"Sun", "Moon"}
+    used = [place for place in face(low=low).places if place.name not in others]
 
     for one, other in combinations(used, 2):
         apart = max(

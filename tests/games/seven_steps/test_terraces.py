@@ -16,17 +16,11 @@ from companion.games.seven_steps.rules.terraces import (
     options,
     totals,
 )
+from tests.dice.test_faces import PIPS
 
 TOTALS: Mapping[int, tuple[set[int], ...]] = {
-    1: ({1}, {1, 2}, {1, 2, 3}, {1, 2, 3, 4}, {1, 2, 3, 4, 5}, {1, 2, 3, 4, 5, 6}),
-    2: (
-        {1, 2, 3, 4, 5, 6, 7},
-        {1, 2, 3, 4, 5, 6},
-        {1, 2, 3, 4, 5},
-        {1, 2, 3, 4},
-        {1, 2, 3},
-        {1, 2},
-    ),
+    1: tuple({*range(1, most + 1)} for most in (1, 2, 3, 4, 5, 6)),
+    2: tuple({*range(1, most + 1)} for most in (7, 6, 5, 4, 3, 2)),
     3: ({2}, {1, 3}, {2, 4}, {3, 5}, {4, 6}, {5, 7}),
     4: (set(), set(), set(), {1}, {1, 2}, {1, 2, 3}),
     5: ({9}, {8}, {7}, {6}, {5}, {4}),
@@ -42,33 +36,16 @@ IMPOSSIBLE = {(4, 1): (6,), (4, 2): (5,), (4, 3): (4,)} | {
 }
 """Terrace and challenge die with no total: the faces a pip may turn that die into."""
 
-PIPS = (
-    (0, 1, 2, 3, 2, 1),
-    (1, 0, 1, 2, 1, 2),
-    (2, 1, 0, 1, 2, 3),
-    (3, 2, 1, 0, 1, 2),
-    (2, 1, 2, 1, 0, 1),
-    (1, 2, 3, 2, 1, 0),
-)
-"""The fewest pips from each face (row) to each face (column)."""
-
 EVERY = [(terrace, die) for terrace in range(1, 8) for die in range(1, 7)]
 
 
-def test_the_totals_of_every_terrace_and_challenge_die() -> None:
-    for terrace, die in EVERY:
-        found = totals(Challenge(terrace, die))
-
-        assert found == TOTALS[terrace][die - 1], (terrace, die)
-
-
-def test_a_terrace_without_totals_is_impossible_and_names_what_opens_it() -> None:
+def test_the_totals_of_every_terrace_and_challenge_die_or_what_opens_it() -> None:
     for terrace, die in EVERY:
         challenge, opening = Challenge(terrace, die), IMPOSSIBLE.get((terrace, die))
 
-        assert bool(totals(challenge)) == (opening is None), challenge
-        if opening:
-            assert faces_that_open(challenge) == opening, challenge
+        assert totals(challenge) == TOTALS[terrace][die - 1], challenge
+        assert bool(TOTALS[terrace][die - 1]) == (opening is None), challenge
+        assert opening in (None, faces_that_open(challenge)), challenge
 
 
 def test_one_pip_on_the_challenge_die_opens_any_terrace_under_any_ruling() -> None:
@@ -96,51 +73,31 @@ def test_one_pip_on_the_challenge_die_opens_any_terrace_under_any_ruling() -> No
         ({"gluttony_odd": "round_up"}, 6, ({1}, {1}, {2}, {2}, {3}, {3})),
     ],
 )
-def test_the_rulings_on_totals_change_their_terrace(
+def test_the_rulings_on_totals_change_their_terrace_and_no_other(
     ruling: dict[str, str], terrace: int, expected: tuple[set[int], ...]
 ) -> None:
-    chosen = options(ruling)
-    found = (totals(Challenge(terrace, die, chosen)) for die in range(1, 7))
+    chosen, changed = options(ruling), {**TOTALS, terrace: expected}
+    for number, die in EVERY:
+        found = totals(Challenge(number, die, chosen))
 
-    assert tuple(found) == expected
+        assert found == changed[number][die - 1], (number, die)
 
 
 @pytest.mark.parametrize(
-    "ruling",
+    ("ruling", "message"),
     [
-        {"wrath": "within_one"},
-        {"wrath": "one_more"},
-        {"gluttony_odd": "round_down"},
-        {"gluttony_odd": "round_up"},
+        ({"wraht": "one_more"}, "no ruling is called 'wraht'; did you mean 'wrath'?"),
+        ({"wrath": "within_two"},
+         "wrath: 'within_two' is not a choice; did you mean 'within_one'?"),
     ],
-)
-def test_the_rulings_on_totals_leave_the_other_terraces_alone(
-    ruling: dict[str, str],
+)  # fmt: skip
+def test_an_unknown_ruling_or_choice_is_refused_with_the_near_one(
+    ruling: dict[str, str], message: str
 ) -> None:
-    ruled = 3 if "wrath" in ruling else 6
-    for terrace, die in EVERY:
-        if terrace != ruled:
-            found = totals(Challenge(terrace, die, options(ruling)))
-
-            assert found == TOTALS[terrace][die - 1]
-
-
-def test_an_unknown_ruling_is_refused_with_the_near_one() -> None:
     with pytest.raises(UnknownName) as caught:
-        options({"wraht": "one_more"})
+        options(ruling)
 
-    assert str(caught.value) == (
-        "seven-steps: no ruling is called 'wraht'; did you mean 'wrath'?"
-    )
-
-
-def test_an_unknown_choice_is_refused_with_the_near_one() -> None:
-    with pytest.raises(UnknownName) as caught:
-        options({"wrath": "within_two"})
-
-    assert str(caught.value) == (
-        "seven-steps: wrath: 'within_two' is not a choice; did you mean 'within_one'?"
-    )
+    assert str(caught.value) == f"seven-steps: {message}"
 
 
 def sums(roll: tuple[int, ...]) -> set[int]:
@@ -186,27 +143,19 @@ def test_every_roll_of_two_with_pips_is_as_near_as_its_nearest_passing_roll() ->
 
 def test_the_odds_of_a_throw_with_pips_are_exact() -> None:
     # Gluttony on a 2 with one die: a 1, or a 2 or a 6 for one pip, not a 3 or 5.
-    gluttony = Challenge(6, die=2)
+    gluttony = [odds(Challenge(6, die=2), 1, pips=pips) for pips in range(4)]
 
-    assert odds(gluttony, 1) == Fraction(1, 6)
-    assert odds(gluttony, 1, pips=1) == Fraction(1, 2)
-    assert odds(gluttony, 1, pips=2) == Fraction(5, 6)
-    assert odds(gluttony, 1, pips=3) == 1
-
-
-def test_the_odds_of_an_impossible_terrace_are_none_with_any_pips() -> None:
+    assert gluttony == [Fraction(1, 6), Fraction(1, 2), Fraction(5, 6), 1]
     assert odds(Challenge(4, die=2), 9, pips=7) == 0
 
 
 def test_the_fewest_pips_with_which_a_hand_passes() -> None:
-    pips = {
-        (4, 6, (1, 2)): 0,
-        (4, 6, (5, 5)): 1,  # Sloth wants less than 4: a 5 is turned over to a 2
-        (1, 1, (1,)): 0,
-        (1, 1, (6,)): 1,  # Pride wants a 1: a 6 is turned over
-        (6, 2, (3, 4)): 2,  # Gluttony wants a total of 1: 3 to 2 to 1
-    }
-
-    for (terrace, die, hand), fewest in pips.items():
+    for terrace, die, hand, pips in (
+        (4, 6, (1, 2), 0),
+        (4, 6, (5, 5), 1),  # Sloth wants less than 4: a 5 is turned over to a 2
+        (1, 1, (1,), 0),
+        (1, 1, (6,), 1),  # Pride wants a 1: a 6 is turned over
+        (6, 2, (3, 4), 2),  # Gluttony wants a total of 1: 3 to 2 to 1
+    ):
         found = least_pips(Challenge(terrace, die=die), hand)
-        assert found == fewest, (terrace, die, hand)
+        assert found == pips, (terrace, die, hand)

@@ -16,17 +16,7 @@ def test_the_shore_is_drawn() -> None:
 
 
 def test_dice_that_pass_are_drawn_with_the_ways_to_pass() -> None:
-    state = State(
-        terrace=4,
-        phase="fallen",
-        challenge=6,
-        pool=2,
-        active=(1, 2, 3),
-        scored=1,
-        moon=1,
-        pips=2,
-        closed=3,
-    )
+    state = State(4, "fallen", 6, 2, (1, 2, 3), scored=1, moon=1, pips=2, closed=3)
 
     assert describe(state).splitlines() == [
         "Seven Steps, terrace IV of VII",
@@ -51,22 +41,16 @@ def test_an_impossible_terrace_is_said_before_the_throw() -> None:
     ]
 
 
-def test_a_terrace_that_can_be_passed_has_no_such_hint() -> None:
-    state = State(phase="ready", challenge=3)
+def test_a_terrace_that_can_be_passed_has_no_such_hint_and_thrown_dice_are_named() -> (
+    None
+):
+    ready = describe(State(phase="ready", challenge=3)).splitlines()
+    thrown = describe(State(phase="throw", challenge=3, pool=4, due=3)).splitlines()
+    won = describe(State(terrace=7, phase="won", scored=7, pool=0)).splitlines()
 
-    assert describe(state).splitlines()[-1] == "  Virgil     o o o . . . ."
-
-
-def test_dice_in_the_air_are_drawn_as_thrown() -> None:
+    assert ready[-1] == "  Virgil     o o o . . . ."
     assert "  challenge die thrown, to be reported" in describe(
         State(phase="challenge")
     )
-    assert "  thrown     3 dice, to be reported" in describe(
-        State(phase="throw", challenge=3, pool=4, due=3)
-    )
-
-
-def test_a_won_game_is_headed_as_such() -> None:
-    state = State(terrace=7, phase="won", scored=7, pool=0)
-
-    assert describe(state).splitlines()[0] == "Seven Steps, all terraces passed"
+    assert "  thrown     3 dice, to be reported" in thrown
+    assert won[0] == "Seven Steps, all terraces passed"

@@ -51,10 +51,13 @@ def after(state: State, *typed: str) -> State:
     return state
 
 
+def new(**rulings: str) -> State:
+    return start(rulings, {"players": ["ann", "ben"]})
+
+
 def begun(*hands: str, **rulings: str) -> State:
     """Lay the boards A to G in slots 0 to 6, and deal hands; ann begins."""
-    state = start(rulings, {"players": ["ann", "ben"]})
-    state = after(state, "drawn ABCDEFG", "rolled 1")
+    state = after(new(**rulings), "drawn ABCDEFG", "rolled 1")
     return after(state, *(f"drawn {hand}" for hand in hands))
 
 
@@ -83,11 +86,10 @@ def test_each_tile_is_played_by_tapping(tile: str, heights: dict[str, int]) -> N
 
 
 def test_who_begins_is_chosen_by_a_tap_where_the_table_chooses() -> None:
-    state = start({"start_player": "chosen"}, {"players": ["ann", "ben"]})
-    state = after(state, "drawn ABCDEFG")
-    now = moment(state, state.turn)
+    state = after(new(start_player="chosen"), "drawn ABCDEFG")
 
-    assert taps.reached(BOARD, now).dos == {"first 1", "first 2"}
+    reached = taps.reached(BOARD, moment(state, state.turn))
+    assert reached.dos == {"first 1", "first 2"}
 
 
 @pytest.mark.parametrize("mirror", ["right", "left"])
@@ -96,14 +98,19 @@ def test_fields_that_touch_lie_one_pitch_apart_on_every_arrangement(
     arrangement: str, mirror: str
 ) -> None:
     state = begun("RRBBKKY", "WWVVOOY", arrangement=arrangement, mirror=mirror)
-    (picture,) = taps.found(screen(state, -1).board, Picture)
-    middles = places(picture)
+    middles = places(shown(state))
 
     for field, near in enumerate(state.fields.near):
         here = middles[state.fields.names[field]]
         for other in near:
             there = middles[state.fields.names[other]]
             assert math.dist(here, there) == pytest.approx(30, abs=0.02)
+
+
+def shown(state: State) -> Picture:
+    """Return the picture of the boards that everybody sees."""
+    (picture,) = taps.found(screen(state, -1).board, Picture)
+    return picture
 
 
 def places(picture: Picture) -> dict[str, tuple[float, float]]:
@@ -118,14 +125,12 @@ def places(picture: Picture) -> dict[str, tuple[float, float]]:
 
 @pytest.mark.parametrize("side", ["mono", "mixed"])
 def test_each_field_has_its_colour_on_the_board_that_is_shown(side: str) -> None:
-    state = start({"side": side}, {"players": ["ann", "ben"]})
-    state = after(state, "drawn GFEDCBA")
+    state = after(new(side=side), "drawn GFEDCBA")
     if side == "mixed":
         state = after(state, "rolled 1 2 3 4 5 6 1")
-    (picture,) = taps.found(screen(state, -1).board, Picture)
 
-    shown = "".join(laid.piece.removeprefix("floor-") for laid in picture.laid)
-    assert shown == "".join(state.fields.colours)
+    floors = "".join(laid.piece.removeprefix("floor-") for laid in shown(state).laid)
+    assert floors == "".join(state.fields.colours)
 
 
 def test_boards_that_are_not_ours_show_their_fields_one_by_one() -> None:
@@ -145,9 +150,8 @@ def test_boards_that_are_not_ours_show_their_fields_one_by_one() -> None:
 
 def test_a_tower_is_its_discs_each_higher_with_its_height_at_the_top() -> None:
     state = with_heights(begun("RRBBKKY", "WWVVOOY"), f1_4=3)
-    (picture,) = taps.found(screen(state, -1).board, Picture)
+    discs = [mark for mark in shown(state).marks if mark.anchor == "1/field.4"]
 
-    discs = [mark for mark in picture.marks if mark.anchor == "1/field.4"]
     assert [(one.symbol, one.rise, one.badge) for one in discs] == [
         ("disc-yellow", 0, ""), ("disc-yellow", 2.5, ""), ("disc-yellow", 5, "3"),
     ]  # fmt: skip
@@ -182,55 +186,39 @@ def test_a_tap_on_a_field_chooses_the_disc_of_its_colour() -> None:
     tapped = {mark.anchor: mark.tap for mark in taps.found(seen, Mark) if mark.tap}
 
     assert len(tapped) == 49
-    white, black = (
-        DEALT.fields.names[DEALT.fields.of[letter][0]] for letter in ("W", "K")
-    )
+    fields = DEALT.fields
+    white, black = (fields.names[fields.of[letter][0]] for letter in ("W", "K"))
     assert taps.Pick(("W", white)) == tapped[white.replace(".", "/field.")]
     assert taps.Ask(f"lay K {black}") == tapped[black.replace(".", "/field.")]
 
 
 def test_fields_of_the_chosen_disc_are_marked() -> None:
-    state = with_heights(DEALT, f0_1=1, f0_2=1)
-    legal = [
-        mark.anchor
-        for mark in taps.found(screen(state, 0, "W"), Mark)
-        if mark.symbol == "legal"
-    ]
+    marks = taps.found(screen(with_heights(DEALT, f0_1=1, f0_2=1), 0, "W"), Mark)
 
-    assert sorted(legal) == [f"0/field.{at}" for at in (0, 3, 4, 5, 6)]
+    legal = sorted(mark.anchor for mark in marks if mark.symbol == "legal")
+    assert legal == [f"0/field.{at}" for at in (0, 3, 4, 5, 6)]
 
 
 def test_own_discs_are_behind_the_screen_of_their_seat_only() -> None:
-    assert hand(screen(DEALT, 0)) == [
-        "orange", "orange", "red", "white", "white", "yellow", "yellow",
-    ]  # fmt: skip
-    assert hand(screen(DEALT, 1)) == [
-        "blue", "blue", "black", "black", "red", "violet", "violet",
-    ]  # fmt: skip
-    assert hand(screen(DEALT, -1)) == []
+    def hand(seat: int) -> list[taps.Card]:
+        rows = taps.found(screen(DEALT, seat), Cards)
+        return [card for row in rows if row.form == "discs" for card in row.cards]
 
-
-def test_whoever_waits_looks_up_their_own_discs() -> None:
-    (row,) = (one for one in taps.found(screen(DEALT, 1), Cards) if one.form == "discs")
-
-    assert row.cards[0].tap == Show("blue")
-
-
-def hand(seen: Screen) -> list[str]:
-    rows = [one for one in taps.found(seen, Cards) if one.form == "discs"]
-    return [card.label for row in rows for card in row.cards]
+    mine, theirs = (" ".join(card.label for card in hand(seat)) for seat in (0, 1))
+    assert mine == "orange orange red white white yellow yellow"
+    assert theirs == "blue blue black black red violet violet"
+    assert hand(-1) == []
+    assert hand(1)[0].tap == Show("blue")  # whoever waits looks them up
 
 
 def test_the_others_show_how_much_they_hold_and_never_what() -> None:
     seen = screen(with_seat(DEALT, 1, aid=("A1",), points=("V3",)), 0)
 
-    others = next(
-        one for one in taps.found(seen, Text) if one.title == "The others hold"
-    )
-    assert [(line.text, line.value) for line in others.lines] == [
-        ("ben", "7 discs, 1 aid, 1 points tile")
-    ]
+    texts = {text.title: text.lines for text in taps.found(seen, Text)}
+    (line,) = texts["The others hold"]
+    assert (line.text, line.value) == ("ben", "7 discs, 1 aid, 1 points tile")
     assert not any("A1" in part.piece for part in taps.found(seen, taps.Card))
+    assert [BOARD.note(view(DEALT, -1), seat) for seat in (0, 1)] == ["7 discs"] * 2
 
 
 def test_points_stand_in_the_bar_with_the_player_in_turn() -> None:
@@ -248,16 +236,14 @@ def test_the_best_of_a_hand_is_shown_only_where_the_table_plays_with_advice() ->
     (panel,) = taps.found(BOARD.screen(replace(now, advice=True)), Panel)
     assert panel.title == "Best of your hand"
     assert str(panel.chip and panel.chip.text).endswith("points**")
-    shown = BOARD.screen(replace(now, advice=True, draft=("best",)))
-    plan = [mark for mark in taps.found(shown, Mark) if mark.symbol == "step"]
-    assert plan
+    best = BOARD.screen(replace(now, advice=True, draft=("best",)))
+    plan = [mark for mark in taps.found(best, Mark) if mark.symbol == "step"]
     assert {mark.look for mark in plan} == {"goal"}
 
 
 def test_what_is_thrown_in_stands_on_the_button_with_what_is_drawn() -> None:
-    state = DEALT
-    lowest = state.fields.names[state.fields.of["W"][0]]
-    state = after(state, f"lay W {lowest}", "done", "pick aid", "drawn A1")
+    lowest = DEALT.fields.names[DEALT.fields.of["W"][0]]
+    state = after(DEALT, f"lay W {lowest}", "done", "pick aid", "drawn A1")
     seen = screen(state, 0, "Y", "O")
 
     (button,) = (one for one in taps.found(seen, Button) if one.kind == "main")
@@ -288,29 +274,15 @@ def test_the_end_shows_the_points_of_turns_and_of_unused_tiles() -> None:
 
 
 def test_before_the_deal_nothing_is_held_by_anybody() -> None:
-    state = start({}, {"players": ["ann", "ben"]})
-    seen = screen(after(state, "drawn ABCDEFG"), 0)
+    seen = screen(after(new(), "drawn ABCDEFG"), 0)
 
-    assert seen.title == "Roll the starting player's die"
-    assert seen.ask == ()
+    assert (seen.title, seen.ask) == ("Roll the starting player's die", ())
 
 
 def test_a_refused_field_offers_to_show_where_the_disc_fits() -> None:
     state = with_heights(DEALT, f0_1=1, f0_2=1)
-    refused = next(
-        read(tap.text)
-        for tap in taps.found(screen(state, 0, "W"), Ask)
-        if " W " in tap.text
-    )
+    asks = taps.found(screen(state, 0, "W"), Ask)
+    refused = next(read(tap.text) for tap in asks if " W " in tap.text)
 
-    repair = BOARD.repair(view(state, 0), refused)
-
-    assert repair == Repair("Show", Pick(("W",)))
-    assert any(
-        mark.symbol == "legal" for mark in taps.found(screen(state, 0, "W"), Mark)
-    )
+    assert BOARD.repair(view(state, 0), refused) == Repair("Show", Pick(("W",)))
     assert BOARD.repair(view(state, 0), read("lay K 0.0")) is None
-
-
-def test_everybody_sees_how_many_discs_a_player_has() -> None:
-    assert [BOARD.note(view(DEALT, -1), seat) for seat in (0, 1)] == ["7 discs"] * 2

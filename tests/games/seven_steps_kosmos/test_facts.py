@@ -1,6 +1,7 @@
 """What the box holds, what is our reconstruction, and that owners can enter theirs."""
 
 from collections import Counter
+from itertools import chain, combinations
 from pathlib import Path
 
 import msgspec
@@ -12,18 +13,18 @@ from companion.games.seven_steps_kosmos.facts import Edition, facts, own, sound
 BOX = facts().edition
 
 
-def test_there_are_seven_colours_of_twenty_discs_and_hands_of_seven() -> None:
+def test_the_box_holds_discs_boards_and_tiles() -> None:
+    """A board is of one colour on one side; of the tiles two allow five discs."""
     assert (BOX.discs, BOX.hand, BOX.letters) == (20, 7, "WYORVBK")
-    assert [one.name for one in BOX.colours] == [
-        "white", "yellow", "orange", "red", "violet", "blue", "black",
-    ]  # fmt: skip
+    colours = "white yellow orange red violet blue black"
+    assert " ".join(one.name for one in BOX.colours) == colours
     assert len({one.symbol for one in BOX.colours}) == 7
-
-
-def test_a_board_is_of_one_colour_on_one_side() -> None:
-    assert [one.mono for one in BOX.boards] == [
-        "WWWWWWW", "YYYYYYY", "OOOOOOO", "RRRRRRR", "VVVVVVV", "BBBBBBB", "KKKKKKK",
-    ]  # fmt: skip
+    assert [one.mono for one in BOX.boards] == [letter * 7 for letter in "WYORVBK"]
+    assert {one.id: one.count for one in BOX.tiles} == {
+        "A1": 2, "A2": 2, "A3": 2, "A4": 2, "A5": 2,
+        "V1": 2, "V2": 2, "V3": 2, "V4": 2, "V5": 1, "V6": 1,
+    }  # fmt: skip
+    assert [one.id for one in BOX.tiles if one.max_discs == 5] == ["A3", "A4"]
 
 
 def test_the_mixed_side_has_each_colour_on_seven_fields_of_three_boards() -> None:
@@ -34,16 +35,9 @@ def test_the_mixed_side_has_each_colour_on_seven_fields_of_three_boards() -> Non
 
 
 def test_any_two_colours_meet_on_exactly_one_mixed_board() -> None:
-    pairs = Counter(
-        frozenset((a, b))
-        for one in BOX.boards
-        for a in set(one.mixed)
-        for b in set(one.mixed)
-        if a < b
-    )
+    on = [combinations(sorted({*one.mixed}), 2) for one in BOX.boards]
 
-    assert len(pairs) == 21
-    assert set(pairs.values()) == {1}
+    assert Counter(chain(*on)) == dict.fromkeys(combinations("BKORVWY", 2), 1)
 
 
 def test_no_two_neighbours_of_a_mixed_board_are_alike() -> None:
@@ -52,19 +46,6 @@ def test_no_two_neighbours_of_a_mixed_board_are_alike() -> None:
 
         assert all(a != b for a, b in zip(ring, ring[1:] + ring[0], strict=True))
         assert board.mixed[0] not in ring
-
-
-def test_there_are_ten_aids_of_five_kinds_and_ten_points_tiles_of_six() -> None:
-    counts = {one.id: one.count for one in BOX.tiles}
-
-    assert counts == {
-        "A1": 2, "A2": 2, "A3": 2, "A4": 2, "A5": 2,
-        "V1": 2, "V2": 2, "V3": 2, "V4": 2, "V5": 1, "V6": 1,
-    }  # fmt: skip
-
-
-def test_two_aids_allow_five_discs_at_most() -> None:
-    assert [one.id for one in BOX.tiles if one.max_discs == 5] == ["A3", "A4"]
 
 
 def test_what_is_lost_is_marked_as_a_reconstruction() -> None:

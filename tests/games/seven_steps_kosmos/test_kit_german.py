@@ -36,10 +36,6 @@ def face(
     return pieces[name].face(back=back, low=low)
 
 
-def lines(face: Scene) -> list[str]:
-    return [line.words for line, _, _ in kits.texts(face)]
-
-
 @kits.every(
     ("name", "back", "words"),
     [
@@ -55,14 +51,14 @@ def lines(face: Scene) -> list[str]:
     ],
 )
 def test_pieces_speak_german(name: str, back: bool, words: str) -> None:
-    assert words in lines(face(name, back=back))
+    assert words in kits.words(face(name, back=back))
 
 
 def test_nothing_is_said_as_in_english_but_names_and_numbers() -> None:
     both = set()
     for name, back in SPEAKING:
         german, english = (
-            set(lines(face(name, back=back, language=one))) for one in ("de", "en")
+            set(kits.words(face(name, back=back, language=one))) for one in ("de", "en")
         )
         both |= german & english
 
@@ -94,23 +90,25 @@ def test_german_words_keep_their_size_and_stay_inside_the_safe_zone(
 def test_colours_asks_in_german_for_as_many_discs_as_is_ruled() -> None:
     def v1(least: str) -> str:
         pieces = {piece.name: piece for piece in made("de", least).pieces}
-        return " ".join(" ".join(lines(pieces["tile-v1"].face())).split())
+        return " ".join(" ".join(kits.words(pieces["tile-v1"].face())).split())
 
-    assert (
-        v1("7") == "Farben 1 Punkt für jede Farbe, wenn du 7 Scheiben gelegt hast. V1"
-    )
-    assert v1("1") == "Farben 1 Punkt für jede Farbe. V1"
+    colours = "Farben 1 Punkt für jede Farbe"
+    assert v1("7") == f"{colours}, wenn du 7 Scheiben gelegt hast. V1"
+    assert v1("1") == f"{colours}. V1"
 
 
 def test_titles_beside_the_pieces_are_german_too() -> None:
     titles = {piece.name: piece.title for piece in made("de").pieces}
+    expected = {
+        "board-c": "Tafel C",
+        "disc-white": "Scheibe, weiß",
+        "sticker-black": "Aufkleber, schwarz",
+        "tile-v5": "Große Reise",
+        "screen-2": "Sichtschirm 2",
+        "track": "Punkteleiste",
+    }
 
-    assert titles["board-c"] == "Tafel C"
-    assert titles["disc-white"] == "Scheibe, weiß"
-    assert titles["sticker-black"] == "Aufkleber, schwarz"
-    assert titles["tile-v5"] == "Große Reise"
-    assert titles["screen-2"] == "Sichtschirm 2"
-    assert titles["track"] == "Punkteleiste"
+    assert {name: titles[name] for name in expected} == expected
     assert made("de").credit.startswith("7 Steps ist von Michael Kiesling")
 
 
@@ -127,7 +125,7 @@ def test_what_stands_below_a_sheet_fits_in_german_too(on: str, backs: Backs) -> 
 def test_german_is_printed_without_its_old_slips() -> None:
     spoken = made("de")
     printed = " ".join(
-        " ".join(lines(piece.face(back=back)))
+        " ".join(kits.words(piece.face(back=back)))
         for piece in spoken.pieces
         for back in (False, True)[: 1 + (piece.back is not None)]
     )

@@ -1,7 +1,7 @@
 """Every condition of laying a disc, in the order checked, and what building aids do."""
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.games.seven_steps_kosmos.rules import (
     State,
@@ -16,26 +16,11 @@ from companion.games.seven_steps_kosmos.rules.state import unseen
 from companion.games.seven_steps_kosmos.words import read
 from tests.games.seven_steps_kosmos.play import table
 
-Heights = dict[int, tuple[int, ...]]
-
 
 def do(state: State, *typed: str) -> State:
     for text in typed:
         state = apply(state, read(text))
     return state
-
-
-def refused(state: State, typed: str) -> str | None:
-    return why_not(state, read(typed))
-
-
-def code(state: State, disc: str) -> str:
-    found = violation(state, disc[0], disc[1:])
-    return found.code if found else ""
-
-
-def heights_of_red(state: State) -> str:
-    return "".join(map(str, state.heights[21:28]))
 
 
 def test_example_levels_1_1_2_2_3_score_9() -> None:
@@ -54,19 +39,16 @@ def test_a_player_without_a_disc_lays_none_and_goes_on() -> None:
     assert (state.phase, state.seats[0].score) == ("bonus", 0)
 
 
-def test_a_disc_that_the_companion_was_not_told_of_may_be_of_any_colour() -> None:
+def test_a_disc_not_told_may_be_of_any_colour_that_is_not_all_in_sight() -> None:
     state = table("?R")
+    white = position(Position("?", heights={0: (3, 3, 3, 3, 3, 3, 2)}), {})
 
-    assert code(state, "W0.0") == ""
+    assert violation(state, "W", "0.0") is None
     assert do(state, "lay W 0.0").seats[0].hand == ("R",)
     assert do(state, "lay R 3.0").seats[0].hand == ("?",)
-
-
-def test_a_disc_not_told_is_none_of_a_colour_that_is_all_in_sight() -> None:
-    heights: Heights = {0: (3, 3, 3, 3, 3, 3, 2)}
-    state = position(Position("?", heights=heights), {})
-
-    assert refused(state, "lay W 0.6") == "disc 1: all 20 white discs are in sight"
+    assert why_not(white, read("lay W 0.6")) == (
+        "disc 1: all 20 white discs are in sight"
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,47 +62,36 @@ def test_a_disc_not_told_is_none_of_a_colour_that_is_all_in_sight() -> None:
     ],
 )
 def test_an_aid_takes_shifts_or_moves(aid: str, typed: list[str], red: str) -> None:
-    assert heights_of_red(do(HELD[aid], *typed)) == red
+    assert "".join(map(str, do(HELD[aid], *typed).heights[21:28])) == red
 
 
-def test_discs_that_are_taken_go_into_the_bag() -> None:
+def test_discs_that_are_taken_go_into_the_bag_and_the_tile_on_its_pile() -> None:
     state = do(HELD["A1"], "take A1 3.0", "take A1 3.1")
 
     assert state.bag == HELD["A1"].bag + 2
+    assert (state.seats[0].aid, state.aids.discards) == ((), ("A1",))
+    # The second disc may be left out.
+    assert do(HELD["A1"], "take A1 3.0", "lay R 3.2").left == 0
 
 
 def test_discs_that_are_taken_go_into_the_box_once_a_hand_could_not_be_filled() -> None:
-    state = msgspec.structs.replace(HELD["A1"], triggered=True)
+    state = replace(HELD["A1"], triggered=True)
     after = do(state, "take A1 3.0")
 
     assert (after.box, after.bag) == (("R",), state.bag)
     assert unseen(after)["R"] == 20 - 9 - 2 - 1
 
 
-def test_the_tile_goes_on_its_discard_pile() -> None:
-    state = do(HELD["A1"], "take A1 3.0")
-
-    assert (state.seats[0].aid, state.aids.discards) == ((), ("A1",))
-
-
-def test_the_second_disc_of_an_aid_may_be_left_out() -> None:
-    assert do(HELD["A1"], "take A1 3.0", "lay R 3.2").left == 0
-
-
-def test_an_aid_that_was_not_told_is_known_once_it_is_played() -> None:
+def test_an_aid_not_told_is_known_once_it_is_played_and_none_that_lies_face_up() -> (
+    None
+):
     state = HELD["?"]
+    played = do(state, "move A5 3.0 3.1")
+    both_face_up = replace(state.aids, discards=("A5", "A5"))
 
     bending = {aid.tile for aid in legal_actions(state) if isinstance(aid, Aid)}
     assert bending == {"A3", "A4"}
-    state = do(state, "move A5 3.0 3.1")
-    assert (state.seats[0].aid, state.aids.discards) == ((), ("A5",))
-
-
-def test_an_aid_not_told_is_none_of_which_both_lie_face_up() -> None:
-    state = HELD["?"]
-    pile = msgspec.structs.replace(state.aids, discards=("A5", "A5"))
-    state = msgspec.structs.replace(state, aids=pile)
-
-    assert refused(state, "move A5 3.0 3.1") == (
+    assert (played.seats[0].aid, played.aids.discards) == ((), ("A5",))
+    assert why_not(replace(state, aids=both_face_up), read("move A5 3.0 3.1")) == (
         "no building aid A5 is held; held is ?"
     )

@@ -26,11 +26,10 @@ from companion.games.seven_steps_kosmos.rules import (
 from companion.games.seven_steps_kosmos.rules.actions import Done, Lay, Points
 from companion.games.seven_steps_kosmos.rules.check import Position, position
 from companion.games.seven_steps_kosmos.rules.search import Line, best, top
+from tests.games.seven_steps_kosmos.play import with_seat
 
 TILES = ("A1", "A2", "A3", "A4", "A5", "V1", "V2", "V3", "V4", "V5", "V6")
-RULINGS = (
-    "side", "arrangement", "mirror", "tower_timing", "v1_min_discs",
-)  # fmt: skip
+RULINGS = {"side", "arrangement", "mirror", "tower_timing", "v1_min_discs"}
 
 
 def everything(state: State, tiles: set[str]) -> int:
@@ -58,11 +57,8 @@ def everything(state: State, tiles: set[str]) -> int:
 
 def some_turn(rng: Random) -> State:
     """The beginning of a turn in a random game, some rulings drawn by lot."""
-    chosen = {
-        one.id: rng.choice(sorted(one.choices))
-        for one in facts().rulings
-        if one.id in RULINGS
-    }
+    some = (one for one in facts().rulings if one.id in RULINGS)
+    chosen = {one.id: rng.choice(sorted(one.choices)) for one in some}
     state, left = start(chosen, {"players": ["ann", "ben"]}), rng.randint(20, 300)
     while not isinstance(due := waits_for(state), Over):
         left -= 1
@@ -80,15 +76,8 @@ def some_turn(rng: Random) -> State:
 
 
 def holding(state: State, aid: str, points: str, discs: int) -> State:
-    you = msgspec.structs.replace(
-        state.seat,
-        hand=state.seat.hand[:discs],
-        aid=(aid,) if aid else (),
-        points=(points,) if points else (),
-    )
-    seats = list(state.seats)
-    seats[state.turn] = you
-    return msgspec.structs.replace(state, seats=tuple(seats))
+    tiles = {"aid": (aid,) if aid else (), "points": (points,) if points else ()}
+    return with_seat(state, state.turn, hand=state.seat.hand[:discs], **tiles)
 
 
 def thinned(state: State, rng: Random, part: float) -> State:
@@ -145,7 +134,6 @@ def test_in_the_middle_of_a_turn_the_best_way_on_is_as_good_as_planned(
             assert [one.score for one in rest] == [line.score]
 
 
-AT_ONCE = {"tower_timing": "at_once"}
 RISING = {0: (5, 6, 0, 4, 0, 0, 0), 3: (0, 3, 0, 0, 0, 1, 2)}
 HIGH = {
     0: (4, 5, 0, 3, 0, 0, 0),
@@ -156,27 +144,23 @@ HIGH = {
 
 
 def test_a_full_hand_climbs_from_level_one_to_seven() -> None:
-    state = position(Position("RRRRWWW", heights=RISING), {})
-    (line,) = best(state, 0)
+    (line,) = best(position(Position("RRRRWWW", heights=RISING), {}), 0)
 
+    laid = ("R3.6", "R3.1", "W0.3", "W0.0", "W0.1")
+    assert line.actions[2:] == (*(Lay(one[0], one[1:]) for one in laid), Done())
     assert line.score == 1 + 2 + 3 + 4 + 5 + 6 + 7
-    assert line.actions[2:] == (
-        *(Lay(one[0], one[1:]) for one in ["R3.6", "R3.1", "W0.3", "W0.0", "W0.1"]),
-        Done(),
-    )
-
-
-def test_no_turn_without_a_tile_makes_more_than_39() -> None:
-    state = position(Position("RWWWYYK", heights=HIGH), {})
-
-    assert top(best(state, 0)).score == 3 + 4 + 5 + 6 + 7 + 7 + 7
+    # A hand that was not told may hold anything, an empty one nothing.
+    (any_disc,) = best(position(Position("???????", heights=RISING), {}), 0)
+    assert any_disc.score == 28
+    (nothing,) = best(position(Position(""), {}), 0)
+    assert (nothing.actions, nothing.score) == ((Done(),), 0)
 
 
 def test_high_start_may_be_worse_than_nothing() -> None:
     state = holding(position(Position("RWWWYYK", heights=HIGH), {}), "A3", "", 7)
     none, high = best(state, 0)
 
-    assert (none.aid, none.score) == ("", 39)
+    assert (none.aid, none.score) == ("", 3 + 4 + 5 + 6 + 7 + 7 + 7)
     assert (high.aid, high.score) == ("A3", 5 + 6 + 7 + 7 + 7)
     assert top((none, high)) == none
 
@@ -189,27 +173,10 @@ def test_lines_go_without_tiles_first_then_with_each_and_with_both() -> None:
     ]  # fmt: skip
 
 
-def test_a_hand_that_was_not_told_may_hold_anything() -> None:
-    (line,) = best(position(Position("???????", heights=RISING), {}), 0)
-
-    assert line.score == 28
-
-
-def test_an_empty_hand_has_one_line_of_no_points() -> None:
-    (line,) = best(position(Position(""), {}), 0)
-
-    assert (line.actions, line.score) == ((Done(),), 0)
-
-
-def test_a_seat_is_advised_although_it_is_not_its_turn() -> None:
-    state = position(Position("RRR"), {})
-    they = msgspec.structs.replace(state.seats[1], hand=("W", "W"))
-    state = msgspec.structs.replace(state, seats=(state.seats[0], they))
+def test_any_seat_is_advised_that_is_there_once_boards_are_laid() -> None:
+    state = with_seat(position(Position("RRR"), {}), 1, hand=("W", "W"))
 
     assert top(best(state, 1)).score == 2
-
-
-def test_without_boards_or_for_a_seat_that_is_not_there_nothing_is_advised() -> None:
     with pytest.raises(ValueError, match="no boards are laid"):
         best(start({}, {"players": ["ann", "ben"]}), 0)
     with pytest.raises(ValueError, match="there is no seat 2"):
@@ -218,11 +185,12 @@ def test_without_boards_or_for_a_seat_that_is_not_there_nothing_is_advised() -> 
 
 @pytest.mark.parametrize("aid", ["A1", "A2", "A5"])
 def test_an_aid_is_advised_where_a_tower_may_come_down_at_once(aid: str) -> None:
-    high = position(Position("RR", heights={3: (6, 0, 1, 0, 0, 0, 0)}), AT_ONCE)
-    none, changed = best(holding(high, aid, "", 2), 0)
+    boards = Position("RR", heights={3: (6, 0, 1, 0, 0, 0, 0)})
+    high = holding(position(boards, {"tower_timing": "at_once"}), aid, "", 2)
+    none, changed = best(high, 0)
 
     assert (none.aid, changed.aid) == ("", aid)
-    assert changed.score == everything(holding(high, aid, "", 2), {aid})
+    assert changed.score == everything(high, {aid})
 
 
 LONG_STEPS = {"tower_timing": "at_once", "tiles": "custom"}

@@ -4,10 +4,12 @@ What is a reconstruction can be switched off.
 """
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.contract import Choice, Draw, Drawn, Over, Roll, Rolled
 from companion.errors import BadValue
@@ -33,11 +35,13 @@ from companion.games.seven_steps_kosmos.rules.check import Position, position
 from companion.games.seven_steps_kosmos.words import describe
 from tests.games.seven_steps_kosmos.play import begun, do, with_seat
 
+ANN_BEN = {"players": ["ann", "ben"]}
+BOARDS = Drawn(tuple("ABCDEFG"))
 
-def ends_turn(state: State, bag: int) -> State:
-    """A turn that scored more than 7, with so many discs in the bag."""
-    state = msgspec.structs.replace(state, bag=bag, phase="tidy")
-    return apply(state, Throw(()))
+
+def ends_turn(state: State, **changes: Any) -> State:
+    """End a turn that scored more than 7; `bag` is how many discs it holds."""
+    return apply(replace(state, phase="tidy", **changes), Throw(()))
 
 
 def test_set_up_boards_then_who_begins_then_seven_discs_each() -> None:
@@ -54,59 +58,43 @@ def test_set_up_boards_then_who_begins_then_seven_discs_each() -> None:
 
     assert dealt == [2, 0, 1]
     assert waits_for(state) == Choice(2)
-
-
-@pytest.mark.parametrize(("players", "bag"), [(2, 126), (3, 119), (4, 112)])
-def test_the_bag_holds_126_119_or_112_discs_when_play_begins(
-    players: int, bag: int
-) -> None:
-    assert begun(players).bag == bag
+    assert [begun(players).bag for players in (2, 3, 4)] == [126, 119, 112]
 
 
 def test_boards_of_the_mixed_side_are_turned_by_chance() -> None:
-    state = start({"side": "mixed"}, {"players": ["ann", "ben"]})
-    state = apply(state, Drawn(tuple("ABCDEFG")))
+    state = do(start({"side": "mixed"}, ANN_BEN), BOARDS)
     assert waits_for(state) == Roll(7, 6, "turns of slots 0 to 6")
     state = apply(state, Rolled((6, 1, 2, 3, 4, 5, 6)))
 
     assert state.table is not None
     assert [sixths for _, sixths in state.table.boards] == [0, 1, 2, 3, 4, 5, 0]
-    assert state.table.faces[0] == "WYRYRYR"
-    assert state.table.faces[1] == "YVOVOVO"
+    assert state.table.faces[:2] == ("WYRYRYR", "YVOVOVO")
 
 
-@pytest.mark.parametrize("who", ["youngest", "chosen"])
-def test_the_player_who_begins_may_be_named(who: str) -> None:
-    state = start({"start_player": who}, {"players": ["ann", "ben"]})
-    state = apply(state, Drawn(tuple("ABCDEFG")))
+def test_the_player_who_begins_may_be_named() -> None:
+    for who in ("youngest", "chosen"):
+        state = do(start({"start_player": who}, ANN_BEN), BOARDS)
 
-    assert legal_actions(state) == (First(0), First(1))
-    assert apply(state, First(1)).first == 1
+        assert legal_actions(state) == (First(0), First(1))
+        assert apply(state, First(1)).first == 1
 
 
-def test_a_turn_of_seven_points_or_fewer_earns_a_tile() -> None:
-    state = do(begun(), Lay("R", "3.0"), Done())
+def test_a_turn_of_seven_points_or_fewer_earns_a_tile_and_of_eight_none() -> None:
+    heights = (*(0,) * 21, 3, 2, 2, 1, 1, 1, 1, *(0,) * 21)
+    begin = replace(begun(), heights=heights)
+    seven, eight = (
+        do(begin, *(Lay("R", field) for field in fields.split()), Done())
+        for fields in ("3.4 3.3 3.2", "3.3 3.2 3.1")
+    )
 
-    assert legal_actions(state) == (Pick("aid"), Pick("points"))
-    state = apply(state, Pick("aid"))
+    assert (eight.made, eight.phase) == (8, "tidy")
+    assert (seven.made, seven.phase) == (7, "bonus")
+    assert legal_actions(seven) == (Pick("aid"), Pick("points"))
+    state = apply(seven, Pick("aid"))
     assert waits_for(state) == Draw("aid tiles", 1, 0)
     state = apply(state, Drawn(("A4",)))
     assert (state.seats[0].aid, state.aids.count) == (("A4",), 9)
     assert state.phase == "tidy"
-
-
-@pytest.mark.parametrize(
-    ("fields", "made", "phase"),
-    [("3.4 3.3 3.2", 7, "bonus"), ("3.3 3.2 3.1", 8, "tidy")],
-)
-def test_seven_points_earn_a_tile_and_eight_do_not(
-    fields: str, made: int, phase: str
-) -> None:
-    heights = (*(0,) * 21, 3, 2, 2, 1, 1, 1, 1, *(0,) * 21)
-    state = msgspec.structs.replace(begun(), heights=heights)
-    state = do(state, *(Lay("R", field) for field in fields.split()), Done())
-
-    assert (state.made, state.phase) == (made, phase)
 
 
 def test_a_second_tile_of_a_family_is_looked_at_and_one_is_discarded() -> None:
@@ -121,18 +109,16 @@ def test_a_second_tile_of_a_family_is_looked_at_and_one_is_discarded() -> None:
 
 def test_an_empty_stack_is_renewed_from_its_discard_pile_at_the_end_of_a_turn() -> None:
     state = begun()
-    pile = msgspec.structs.replace(state.aids, count=0, discards=("A1", "A1", "A3"))
-    state = ends_turn(msgspec.structs.replace(state, aids=pile, triggered=True), 0)
+    pile = replace(state.aids, count=0, discards=("A1", "A1", "A3"))
+    state = ends_turn(state, aids=pile, triggered=True, bag=0)
 
     assert (state.aids.count, state.aids.discards) == (3, ())
 
 
 def test_thrown_in_discs_go_into_the_bag_and_the_hand_is_filled() -> None:
-    state = msgspec.structs.replace(begun(), phase="tidy")
-    state = apply(state, Throw(("R", "W")))
+    state = apply(replace(begun(), phase="tidy"), Throw(("R", "W")))
 
-    assert state.seats[0].hand == ("B", "R", "R", "W", "Y")
-    assert state.bag == 128
+    assert (state.seats[0].hand, state.bag) == (("B", "R", "R", "W", "Y"), 128)
     assert waits_for(state) == Draw("bag", 2, 0)
     state = apply(state, Drawn(("K", "K")))
     assert len(state.seats[0].hand) == 7
@@ -146,68 +132,44 @@ def test_a_hand_that_cannot_be_filled_makes_this_round_the_last() -> None:
     assert state.triggered
     state = apply(state, Drawn(("K", "K")))
     assert waits_for(state) == Choice(1)
-    state = msgspec.structs.replace(state, phase="tidy")
-    state = apply(state, Throw(("R",)))
+    state = apply(replace(state, phase="tidy"), Throw(("R",)))
     assert state.box == ("R",)
     assert waits_for(state) == Choice(2)
-    state = apply(msgspec.structs.replace(state, phase="tidy"), Throw(()))
-    assert isinstance(waits_for(state), Over)
+    assert isinstance(waits_for(ends_turn(state)), Over)
 
 
-@pytest.mark.parametrize("thrown", [(), ("R",), ("R", "R", "R", "R")])
-@pytest.mark.parametrize(("bag", "ends"), [(2, True), (3, False)])
-def test_throwing_in_can_neither_cause_nor_avoid_the_end(
-    thrown: tuple[str, ...], bag: int, ends: bool
-) -> None:
-    state = with_seat(begun(), 0, hand=("R", "R", "R", "R"))
-    state = apply(msgspec.structs.replace(state, bag=bag, phase="tidy"), Throw(thrown))
+def test_throwing_in_can_neither_cause_nor_avoid_the_end() -> None:
+    tidy = with_seat(replace(begun(), phase="tidy"), 0, hand=("R", "R", "R", "R"))
+    for (bag, ends), thrown in product([(2, True), (3, False)], [0, 1, 4]):
+        state = apply(replace(tidy, bag=bag), Throw(("R",) * thrown))
 
-    assert state.triggered is ends
-    assert waits_for(state) == Draw("bag", bag + len(thrown), 0)
+        assert state.triggered is ends, (bag, thrown)
+        assert waits_for(state) == Draw("bag", bag + thrown, 0), (bag, thrown)
 
 
-@pytest.mark.parametrize(("length", "more"), [("normal", ()), ("longer", (0, 1))])
-def test_the_game_ends_with_the_round_and_the_longer_one_after_another(
-    length: str, more: tuple[int, ...]
-) -> None:
-    state = msgspec.structs.replace(begun(end_length=length), turn=1)
-    state = ends_turn(with_seat(state, 1, hand=("R",)), bag=0)
-    for seat in more:
-        assert waits_for(state) == Choice(seat)
-        state = ends_turn(state, bag=0)
+def test_the_game_ends_with_the_round_and_the_longer_one_after_another() -> None:
+    for length, more in (("normal", ()), ("longer", (0, 1))):
+        state = replace(begun(end_length=length), turn=1)
+        state = ends_turn(with_seat(state, 1, hand=("R",)), bag=0)
+        for seat in more:
+            assert waits_for(state) == Choice(seat)
+            state = ends_turn(state, bag=0)
 
-    assert isinstance(waits_for(state), Over)
+        assert isinstance(waits_for(state), Over), length
 
 
-def test_an_unused_tile_is_worth_two_points() -> None:
+def test_an_unused_tile_is_worth_two_points_and_equal_points_win_together() -> None:
     state = with_seat(begun(), 0, score=50, aid=("A1",), points=("V1",))
-    state = with_seat(state, 1, score=53)
-    state = msgspec.structs.replace(state, phase="over")
+    even = replace(with_seat(state, 1, score=54), phase="over")
+    state = replace(with_seat(state, 1, score=53), phase="over")
+    reason = "points with 2 for each unused tile: ann 54, ben 53"
 
-    assert waits_for(state) == Over(
-        won=True,
-        score=54,
-        rank="ann",
-        reason="points with 2 for each unused tile: ann 54, ben 53",
-        winners=(0,),
-    )
-
-
-def test_players_with_equal_points_win_together() -> None:
-    state = with_seat(with_seat(begun(3), 0, score=50), 1, score=50)
-    over = waits_for(msgspec.structs.replace(state, phase="over"))
-
+    assert waits_for(state) == Over(True, 54, "ann", reason, (0,))
+    over = waits_for(even)
     assert isinstance(over, Over)
     assert (over.rank, over.winners) == ("ann and ben", (0, 1))
-
-
-def test_nothing_is_legal_once_the_game_is_over() -> None:
-    state = msgspec.structs.replace(begun(), phase="over")
-
     assert legal_actions(state) == ()
-    assert why_not(state, Done()) == (
-        "the game is over: points with 2 for each unused tile: ann 0, ben 0"
-    )
+    assert why_not(state, Done()) == f"the game is over: {reason}"
 
 
 def test_owners_of_the_box_play_with_colours_boards_and_tiles_of_their_own() -> None:
@@ -215,74 +177,59 @@ def test_owners_of_the_box_play_with_colours_boards_and_tiles_of_their_own() -> 
     box["boards"][0]["mono"], box["boards"][1]["mono"] = "WWWWWWY", "YYYYYYW"
     box["boards"][0]["mixed"], box["boards"][1]["mixed"] = "YYRYRYR", "WOVOVOV"
     box["tiles"] = [one for one in box["tiles"] if one["id"] == "V6"]
-    setup = {"players": ["ann", "ben"], "edition": box}
-    state = start({"tiles": "custom"}, setup)
-    state = do(state, Drawn(tuple("ABCDEFG")), Rolled((6,) * 7))
+    setup = {**ANN_BEN, "edition": box}
+    state = do(start({"tiles": "custom"}, setup), BOARDS, Rolled((6,) * 7))
 
     assert state.table is not None
     assert state.table.faces[:2] == ("WWWWWWY", "YYYYYYW")
     assert [kind.id for kind in state.kinds] == ["V6"]
     assert (state.aids.count, state.points.count) == (0, 1)
     assert len(start({}, setup).kinds) == 11
-    assert len(start({"tiles": "custom"}, {"players": ["a", "b"]}).kinds) == 11
+    assert len(start({"tiles": "custom"}, ANN_BEN).kinds) == 11
     for pattern, shown in (("fano", "WYRYRYR"), ("my_boards", "YYRYRYR")):
         mixed = start({"side": "mixed", "mixed_pattern": pattern}, setup)
         assert dict(mixed.patterns)["A"] == shown
 
 
 def table(**rulings: str) -> State:
-    return position(Position("RRW", heights={}), rulings)
+    return position(Position("RRW"), rulings)
 
 
-AIDS = ["A1", "A2", "A3", "A4", "A5"]
-CHANGED: dict[str, Callable[[State], Any]] = {
-    "tiles": lambda state: [kind.id for kind in state.kinds],
-    "mirror": lambda state: state.fields.spots[7],
-    "arrangement": lambda state: state.fields.spots[7],
-    "side": lambda state: state.table and state.table.faces[0],
-    "v1_min_discs": lambda state: next(
-        kind.least for kind in state.kinds if kind.id == "V1"
+TILES = "A1 A2 A3 A4 A5 V1 V2 V3 V4 V5 V6"
+RULED: dict[str, tuple[Callable[[State], Any], dict[str, Any]]] = {
+    "tiles": (
+        lambda state: " ".join(kind.id for kind in state.kinds),
+        {"reconstructed": TILES, "documented_only": "A1 V1 V2", "none": ""},
     ),
-    "end_length": lambda state: state.rounds,
+    "mirror": (lambda state: state.fields.spots[7], {"right": (2, 1), "left": (3, -1)}),
+    "arrangement": (
+        lambda state: state.fields.spots[7],
+        {"hexagon": (2, 1), "ring": (-1, 3)},
+    ),
+    "side": (
+        lambda state: state.table and state.table.faces[0],
+        {"mono": "WWWWWWW", "mixed": "WYRYRYR"},
+    ),
+    "v1_min_discs": (lambda state: state.kind("V1").least, {"7": 7, "1": 1}),
+    "end_length": (lambda state: state.rounds, {"normal": 0, "longer": 1}),
 }
-"""What of a state a ruling changes."""
+"""What of a state a ruling changes, and to what."""
 
 
-@pytest.mark.parametrize(
-    ("ruling", "choice", "expected"),
-    [
-        ("tiles", "reconstructed", [*AIDS, "V1", "V2", "V3", "V4", "V5", "V6"]),
-        ("tiles", "documented_only", ["A1", "V1", "V2"]),
-        ("tiles", "none", []),
-        ("mirror", "right", (2, 1)),
-        ("mirror", "left", (3, -1)),
-        ("arrangement", "hexagon", (2, 1)),
-        ("arrangement", "ring", (-1, 3)),
-        ("side", "mono", "WWWWWWW"),
-        ("side", "mixed", "WYRYRYR"),
-        ("v1_min_discs", "7", 7),
-        ("v1_min_discs", "1", 1),
-        ("end_length", "normal", 0),
-        ("end_length", "longer", 1),
-    ],
-)
-def test_a_ruling_changes_what_it_says(
-    ruling: str, choice: str, expected: object
-) -> None:
-    assert CHANGED[ruling](table(**{ruling: choice})) == expected
+def test_a_ruling_changes_what_it_says() -> None:
+    for ruling, (part, expected) in RULED.items():
+        found = {choice: part(table(**{ruling: choice})) for choice in expected}
+        assert found == expected, ruling
 
 
-def test_without_tiles_a_poor_turn_earns_none() -> None:
-    assert do(table(tiles="none"), Lay("R", "3.0"), Done()).phase == "tidy"
-
-
-def test_bag_colours_own_view_counts_what_the_looker_cannot_see() -> None:
+def test_without_tiles_a_poor_turn_earns_none_and_own_view_counts_the_unseen() -> None:
     state = table(bag_colours="own_view")
 
+    assert do(table(tiles="none"), Lay("R", "3.0"), Done()).phase == "tidy"
     assert "not in sight: W19 Y20 O20 R18" in describe(view(state, 0))
     assert "not in sight: W20 Y20 O20 R20" in describe(view(state, 1))
 
 
 def test_an_edition_that_cannot_be_read_is_refused() -> None:
     with pytest.raises(BadValue, match="edition: Object missing required field"):
-        start({}, {"players": ["ann", "ben"], "edition": {}})
+        start({}, {**ANN_BEN, "edition": {}})

@@ -3,8 +3,8 @@
 import re
 from typing import Any, get_args
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion import catalogues
 from companion.contract import Drawn, Rolled
@@ -23,7 +23,10 @@ from companion.games.seven_steps_kosmos.rules.actions import (
     Points,
     Throw,
 )
+from tests import long
 from tests.games.seven_steps_kosmos.play import begun, do, played, with_seat
+
+pytestmark = pytest.mark.xdist_group("kosmos-games")
 
 
 def test_the_table_is_drawn_with_letters_heights_and_marks() -> None:
@@ -77,8 +80,6 @@ def test_boards_laid_wider_than_the_terminal_are_shown_one_by_one() -> None:
     assert "0W." in words.describe(view(state, 0), 120)
 
 
-pytestmark = pytest.mark.xdist_group("kosmos-games")
-
 LAID = (Lay("R", "3.6"), Lay("W", "0.3"), Lay("W", "0.2"))
 """Three discs on level 1, two of them of one colour."""
 
@@ -91,22 +92,14 @@ def came(state: State, action: Action) -> tuple[str, ...]:
     ("seat", "laid", "end", "told"),
     [
         ({"score": 40}, LAID, Done(), "ann scores 3 points: 43 in all"),
-        (
-            {"score": 40, "points": ("V2",)},
-            LAID,
-            Points("V2"),
-            "ann scores 7 points, 4 of them with My colour: 47 in all",
-        ),
-        (
-            {"points": ("V6",)},
-            LAID,
-            Points("V6"),
-            "ann scores 3 points, 0 of them with Seven!: 3 in all",
-        ),
+        ({"score": 40, "points": ("V2",)}, LAID, Points("V2"),
+         "ann scores 7 points, 4 of them with My colour: 47 in all"),
+        ({"points": ("V6",)}, LAID, Points("V6"),
+         "ann scores 3 points, 0 of them with Seven!: 3 in all"),
         ({"score": 9, "hand": ()}, (), Done(), "ann scores 0 points: 9 in all"),
     ],
     ids=["turn", "tile", "tile for nothing", "no disc"],
-)
+)  # fmt: skip
 def test_the_end_of_a_turn_tells_its_points_and_the_score(
     seat: dict[str, Any], laid: tuple[Action, ...], end: Action, told: str
 ) -> None:
@@ -114,18 +107,14 @@ def test_the_end_of_a_turn_tells_its_points_and_the_score(
 
 
 def test_what_ends_no_turn_is_told_without_points() -> None:
-    state = begun()
-    scored = do(state, *LAID, Done())
-
-    assert came(state, LAID[0]) == ()
-    assert came(scored, Pick("aid")) == ()
+    assert came(begun(), LAID[0]) == ()
+    assert came(do(begun(), *LAID, Done()), Pick("aid")) == ()
 
 
 def test_the_final_count_tells_the_points_of_unused_tiles_for_each() -> None:
     state = with_seat(begun(), 0, score=57, aid=("A1",), points=("V1",))
-    state = with_seat(state, 1, score=31)
-    state = msgspec.structs.replace(state, turn=1, phase="tidy", bag=0, triggered=True)
-    state = with_seat(state, 1, hand=("R",))
+    state = with_seat(state, 1, score=31, hand=("R",))
+    state = replace(state, turn=1, phase="tidy", bag=0, triggered=True)
 
     assert came(state, Throw(())) == (
         "ann ends with 61 points, 4 of them for unused tiles",
@@ -136,10 +125,8 @@ def test_the_final_count_tells_the_points_of_unused_tiles_for_each() -> None:
 def test_the_last_turn_may_end_the_game_and_both_are_told() -> None:
     state = do(begun(), *LAID[:1])
     state = with_seat(with_seat(state, 0, hand=()), 1, hand=())
-    none = msgspec.structs.replace(state.aids, count=0)
-    state = msgspec.structs.replace(
-        state, bag=0, triggered=True, first=1, aids=none, points=none
-    )
+    none = replace(state.aids, count=0)
+    state = replace(state, bag=0, triggered=True, first=1, aids=none, points=none)
 
     assert came(state, Done()) == (
         "ann scores 1 point: 1 in all",
@@ -150,7 +137,7 @@ def test_the_last_turn_may_end_the_game_and_both_are_told() -> None:
 
 @pytest.mark.slow
 def test_all_that_is_told_of_a_game_adds_up_and_could_be_told_of_any_view() -> None:
-    for seed in range(10):
+    for seed in long.seeds(3):
         scores = {"ann": 0, "ben": 0, "cleo": 0}
         for state, action in played(seed):
             after = apply(state, action)
