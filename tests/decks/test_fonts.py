@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
-from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
 from companion import places
 from companion.errors import CompanionError
@@ -15,7 +15,7 @@ from companion.press.scene.fonts import font as opened
 from companion.press.scene.fonts import names as our_names
 from tests import refusals
 from tests.decks.conftest import Print, own, refused, words
-from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured
+from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured, square
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÄÖÜäöüß"
 LETTERS += " .,-0123456789'!?:"
@@ -64,28 +64,16 @@ def named(made: FontBuilder, widths: dict[str, tuple[int, int]]) -> None:
 
 
 def variable(path: Path) -> None:
-    """A font of one letter that grows wider from 400 to 900."""
+    """A font of one letter, from 0.6 em to 0.9 em, or to 1.1 em at its boldest."""
     made = FontBuilder(1000)
     made.setupGlyphOrder([".notdef", "H"])
     made.setupCharacterMap({ord("H"): "H"})
 
-    def box(wide: int) -> object:
-        pen = TTGlyphPen(None)
-        pen.moveTo((0, 0))
-        for point in ((0, 700), (wide, 700), (wide, 0)):
-            pen.lineTo(point)
-        pen.closePath()
-        return pen.glyph()
-
-    made.setupGlyf({".notdef": box(100), "H": box(300)})
-    named(made, {".notdef": (500, 0), "H": (500, 0)})
+    made.setupGlyf(dict.fromkeys((".notdef", "H"), square(600, 700)))
+    named(made, {".notdef": (500, 0), "H": (500, 600)})
     made.setupFvar([("wght", 400, 400, 900, "Weight")], [])
-    from fontTools.ttLib.tables.TupleVariation import TupleVariation
-
-    grows = TupleVariation(
-        {"wght": (0, 1, 1)},
-        [(0, 0), (0, 0), (200, 0), (200, 0), (0, 0), (0, 0), (0, 0), (0, 0)],
-    )
+    wider = [*[(0, 0)] * 2, *[(200, 0)] * 2, *[(0, 0)] * 4]  # its corners, its margins
+    grows = TupleVariation({"wght": (0, 1, 1)}, wider)
     made.setupGvar({"H": [grows], ".notdef": []})
     made.save(path)
 
@@ -139,7 +127,7 @@ def test_a_variable_font_is_set_at_a_place_of_its_axes(folder: Path) -> None:
         for name in ("Wide", "Wide@650", "Wide@wght=900")
     ]
 
-    assert widths == pytest.approx([0.3, 0.4, 0.5])
+    assert widths == pytest.approx([0.9, 1.0, 1.1])
 
 
 @pytest.mark.parametrize(

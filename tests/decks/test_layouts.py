@@ -46,12 +46,11 @@ BOX = '[front.box]\nkind = "{}"\nx = 5\ny = 5\nw = 50\nh = 10\n'
 def test_an_icon_is_repeated_as_often_as_a_number_says(home: Path) -> None:
     text = BOX.format("icon") + 'icon = "heart"\nrepeat = "[life]"\ngap = 2\n'
 
-    three = icons(draw(home, text, {"life": "3"}))
+    three, zero, none = (icons(draw(home, text, {"life": n})) for n in ("3", "0", ""))
 
     # Three of 10 mm and two gaps of 2 mm, in the middle of 50 mm.
     assert three == [("heart", 13, 5), ("heart", 25, 5), ("heart", 37, 5)]
-    assert icons(draw(home, text, {"life": "0"})) == []
-    assert icons(draw(home, text, {"life": ""})) == []
+    assert (zero, none) == ([], [])
 
 
 def test_a_list_in_a_cell_is_a_row_of_icons(home: Path) -> None:
@@ -66,9 +65,7 @@ def test_a_list_in_a_cell_is_a_row_of_icons(home: Path) -> None:
 def test_a_row_of_icons_may_run_down_and_shrinks_to_its_box(home: Path) -> None:
     text = BOX.format("icon") + 'icon = "sun moon"\nrun = "down"\ngap = 0\n'
 
-    found = icons(draw(home, text, {}))
-
-    assert found == [("sun", 27.5, 5), ("moon", 27.5, 10)]
+    assert icons(draw(home, text, {})) == [("sun", 27.5, 5), ("moon", 27.5, 10)]
 
 
 def test_a_table_of_values_chooses_colour_and_icon(home: Path) -> None:
@@ -250,20 +247,12 @@ def test_each_language_is_compared_with_itself_when_only_changes_are_printed(
     assert print_deck(table, since=manifest) == []
 
 
-@pytest.mark.parametrize(
-    ("name", "across", "down"),
-    [
-        ("tarot-landscape", 120.65, 69.85),
-        ("mat", 277, 190),
-        ("tile", 45, 45),
-        ("token", 25, 25),
-        ("poker landscape", 88.9, 63.5),
-    ],
-)
-def test_sizes_of_mats_tiles_tokens_and_turned_cards(
-    name: str, across: float, down: float
-) -> None:
-    assert (size(name).width, size(name).height) == (across, down)
+def test_sizes_of_mats_tiles_tokens_and_turned_cards() -> None:
+    names = ("tarot-landscape", "mat", "tile", "token", "poker landscape")
+
+    assert [(size(name).width, size(name).height) for name in names] == [
+        *((120.65, 69.85), (277, 190), (45, 45), (25, 25), (88.9, 63.5))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -391,16 +380,13 @@ def test_lower_case_rgb_and_css_names_are_colours(text: str, meant: str) -> None
     assert colour(text) == meant
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_anything_else_is_none() -> None:
+    for text in (
         *("", "#", "#ff", "#fffdf580", "#ggg", "fffdf5", "bule", "none", "transparent"),
         *("rgb(1,2)", "rgb(1,2,300)", "rgb(-1,2,3)", "rgb(200%,0%,0%)"),
         *("rgba(1,2,3,0.5)", "rgb(" + "9" * 5000 + ",0,0)", "#\0", "\u0661"),
-    ],
-)
-def test_anything_else_is_none(text: str) -> None:
-    assert colour(text) is None
+    ):
+        assert colour(text) is None, text
 
 
 def test_a_layout_takes_colours_in_any_form(home: Path) -> None:
@@ -411,8 +397,10 @@ def test_a_layout_takes_colours_in_any_form(home: Path) -> None:
 
     read = layouts.read(home / "own.toml")
 
-    assert (read.full["paper"], read.full["ink"]) == ("#FFFDF5", "#2F4F4F")
-    assert (read.low["paper"], read.low["ink"]) == ("#FFFFFF", "#000000")
+    full, low = (
+        [ink[name] for name in ("paper", "ink")] for ink in (read.full, read.low)
+    )
+    assert (full, low) == (["#FFFDF5", "#2F4F4F"], ["#FFFFFF", "#000000"])
 
 
 def test_a_cell_takes_colours_in_any_form_and_prints_the_same(

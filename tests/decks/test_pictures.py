@@ -16,6 +16,7 @@ from companion.press.layout.piece import Piece
 from companion.press.layout.sizes import size
 from companion.press.scene.marks import Group, Picture, Shape
 from companion.press.scene.scene import Scene
+from tests import kits
 from tests.decks.conftest import (
     HEAD,
     Print,
@@ -74,16 +75,25 @@ def test_the_ending_of_a_picture_may_be_left_out(home: Path) -> None:
     assert pictures.found(home, "art/ass") is None
 
 
-@pytest.mark.parametrize("kind", ["AVIF", "WEBP", "JPEG", "PNG"])
+@pytest.mark.parametrize(
+    ("kind", "mode"),
+    [
+        *(("AVIF", "RGB"), ("WEBP", "RGB"), ("JPEG", "RGB")),
+        *(("PNG", mode) for mode in ("RGB", "RGBA", "L", "P", "1")),
+    ],
+)
 def test_pictures_of_all_usual_kinds_are_printed(
-    print_deck: Print, home: Path, kind: str
+    print_deck: Print, home: Path, kind: str, mode: str
 ) -> None:
-    Image.new("RGB", (400, 400), "red").save(home / f"a.{kind.lower()}", kind)
+    Image.new(mode, (400, 400), "red").save(home / f"a.{kind.lower()}", kind)
     own(home, kind='"image"', image='"[image]"')
 
-    ((_, part),) = print_deck(f"image\na.{kind.lower()}\n", layout="own.toml")
+    ((path, part),) = print_deck(f"image\na.{kind.lower()}\n", layout="own.toml")
 
     assert part.findings == ()
+    assert b"/Subtype /Image" in path.read_bytes()
+    # On white paper; red is black where there are only two tones.
+    assert kits.picture(path.read_bytes()).getextrema()[0] < 250
 
 
 def pdf(path: Path, colours: tuple[str, ...]) -> None:
