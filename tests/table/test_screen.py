@@ -137,22 +137,23 @@ def test_of_many_choices_the_rest_of_a_verb_stands_in_columns() -> None:
 def test_a_long_list_is_folded_unless_everything_is_wanted() -> None:
     go = [f"go {n}" for n in range(1, 101)]
 
-    folded = listed(go, WORDS, None).text.splitlines()
-    whole = listed(go, WORDS, None, everything=True).text
+    folded, whole = (listed(go, WORDS, None, everything=all) for all in (False, True))
 
-    assert len(folded) == 5
-    assert folded[-1] == "      `more` shows go (81)"
-    assert whole.splitlines()[-1].endswith(" 100) go 100")
-    assert all(f" {action}" in whole for action in go)
+    lines = folded.text.splitlines()
+    assert (len(lines), lines[-1]) == (5, "      `more` shows go (81)")
+    assert whole.text.endswith(" 100) go 100")
+    assert all(f" {action}" in whole.text for action in go)
+    # Only numbers that are shown can be typed.
+    shown = {int(number) for number in re.findall(r"(\d+)\)", folded.text)} - {81}
+    assert (folded.numbers, len(shown)) == (shown, 19)
+    assert whole.numbers == set(range(1, 101))
 
 
-@pytest.mark.parametrize("count", [1, 8, 9, 40])
-def test_no_line_is_wider_than_a_terminal(count: int) -> None:
-    actions = [f"throw {n} again {'6 ' * 20}" for n in range(count)]
-
-    lines = listed(actions, WORDS, None, everything=True).text.splitlines()
-
-    assert max(map(len, lines)) <= 79
+def test_no_line_is_wider_than_a_terminal() -> None:
+    for count in (1, 8, 9, 40):
+        actions = [f"throw {n} again {'6 ' * 20}" for n in range(count)]
+        lines = listed(actions, WORDS, None, everything=True).text.splitlines()
+        assert max(map(len, lines)) <= 79, count
 
 
 def test_the_number_of_a_choice_has_a_bracket_after_it_which_no_face_has() -> None:
@@ -177,17 +178,6 @@ def test_choices_that_differ_in_one_number_only_have_that_number() -> None:
     assert [number for number, _ in numbered_choices(("go 5", "sit 3"), RARE)] == [1, 2]
 
 
-def test_only_numbers_that_are_shown_can_be_typed() -> None:
-    go = [f"go {n}" for n in range(1, 101)]
-
-    folded = listed(go, WORDS, None)
-
-    shown = {int(number) for number in re.findall(r"(\d+)\)", folded.text)} - {81}
-    assert folded.numbers == shown
-    assert len(shown) == 19
-    assert listed(go, WORDS, None, everything=True).numbers == set(range(1, 101))
-
-
 def test_what_is_usually_done_comes_first_and_rare_repairs_are_behind_more() -> None:
     some = ordered(["mend 1", "go", "sit", "mend 2", "light"], RARE, None)
 
@@ -198,11 +188,8 @@ def test_what_is_usually_done_comes_first_and_rare_repairs_are_behind_more() -> 
         "      `more` shows mend (2), light (1)"
     )
     assert "   5) please light" in listed(some, RARE, None, everything=True).text
-
-
-def test_the_choice_that_enter_makes_is_the_first() -> None:
+    # The choice that Enter makes is the first of all.
     words = structs.replace(RARE, usual=lambda _: "wait")
-
     assert ordered(["sit", "go", "wait"], words, None) == ("wait", "sit", "go")
 
 
