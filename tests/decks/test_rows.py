@@ -37,7 +37,8 @@ def test_a_delimiter_is_detected(tmp_path: Path, delimiter: str) -> None:
     assert [row["cost"] for row in found] == ["1", "2"]
 
 
-SEP = "sep=;\r\ntitle;text\r\nMöbius;a strip\r\n"
+ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252")
+SEP = "sep=;\r\ntitle;text\r\nMöbius;a, b\r\n"
 SCRIPTS = "👨‍👩‍👧 ❤️ می‌خواهم שלום 🏴\U000e0067\U000e007f ภาษา\u200bไทย so\u00adft"
 
 
@@ -46,13 +47,11 @@ SCRIPTS = "👨‍👩‍👧 ❤️ می‌خواهم שלום 🏴\U000e0067\U
     [
         *(
             pytest.param(PLAIN.encode(encoding), [["Möbius", "a strip"]], id=encoding)
-            for encoding in (
-                *("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"),
-            )
+            for encoding in ENCODINGS
         ),
         *(
             # A first line that names the delimiter is no row.
-            pytest.param(SEP.encode(code), [["Möbius", "a strip"]], id=f"sep {code}")
+            pytest.param(SEP.encode(code), [["Möbius", "a, b"]], id=f"sep {code}")
             for code in ("utf-8-sig", "utf-16", "cp1252")
         ),
         pytest.param(
