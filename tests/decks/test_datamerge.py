@@ -347,16 +347,12 @@ def test_columns_are_judged_by_name_and_content() -> None:
     assert mapping.text(one, found) == (f"{RULE}\n**Home** A cave in the hills\n*Grr.*")
 
 
-def test_a_column_of_numbers_is_a_value_whatever_its_name() -> None:
-    table = [{"name": "Ox", "body": str(n), "move": "2"} for n in range(3)]
+def test_whatever_their_names_numbers_are_values_and_the_first_words_a_title() -> None:
+    english = [{"name": "Ox", "body": str(n), "move": "2"} for n in range(3)]
+    german = [{"no": str(n), "wer": f"Wolf {n}", "was": RULE} for n in range(3)]
 
-    assert plan(table).values == ("body", "move")
-
-
-def test_a_title_of_another_name_is_the_first_column_of_words() -> None:
-    table = [{"no": str(n), "wer": f"Wolf {n}", "was": RULE} for n in range(3)]
-
-    found = plan(table)
+    assert plan(english).values == ("body", "move")
+    found = plan(german)
     assert (found.title, found.words, found.values) == ("wer", ("was",), ("no",))
 
 

@@ -177,11 +177,11 @@ def test_several_missing_pictures_of_a_row_are_all_named(
     print_deck: Print, home: Path
 ) -> None:
     own(home, kind='"image"', image='"[image]"')
+    two = (
+        '[front.two]\nkind = "image"\nimage = "[other]"\nx = 20\ny = 60\nw = 9\nh = 9\n'
+    )
     with (home / "own.toml").open("a") as file:
-        file.write(
-            '[front.two]\nkind = "image"\nimage = "[other]"\n'
-            "x = 20\ny = 60\nw = 9\nh = 9\n"
-        )
+        file.write(two)
 
     ((_, part),) = print_deck("image,other\na.png,b.png\n", layout="own.toml")
 
@@ -203,9 +203,6 @@ def test_a_column_says_what_stays_of_a_picture(
 
     (picture,) = marks(drawn, Picture)
     assert (picture.x, picture.y) == pytest.approx((left, 5))
-
-
-def test_a_place_that_is_none_is_refused() -> None:
     with pytest.raises(BadData, match="anchor: 'midle' is no place"):
         anchor("midle")
 
@@ -230,9 +227,8 @@ def test_what_is_below_a_picture_is_not_seen_where_the_picture_is_clear(
 
     def darkest(name: str, *, low: bool = False) -> int:
         look = Look(layouts.read(home / "own.toml"), size("poker"), home, "deck.csv")
-        piece = Piece(
-            "row 2", 63.5, 88.9, row_faces.front(look, Row(2, {"image": name}))
-        )
+        front = row_faces.front(look, Row(2, {"image": name}))
+        piece = Piece("row 2", 63.5, 88.9, front)
         square = pixels.face(piece, 50, low=low).crop((10, 10, 27, 27))
         dark: int = square.convert("L").getextrema()[0]
         return dark
