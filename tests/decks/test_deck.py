@@ -16,7 +16,7 @@ from companion.press.cards.layouts import Look, Row
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper, size
 from companion.press.scene.scene import Scene
-from tests.decks.conftest import Print, opened, own, png, refused, words
+from tests.decks.conftest import Print, opened, own, refused, words
 from tests.kits import unpacked
 
 ONE = "title,text\nOx,Pull.\n"
@@ -103,19 +103,6 @@ def test_icons_and_fonts_of_ones_own_come_first(print_deck: Print, home: Path) -
 
     assert b"Limelight" in unpacked(path.read_bytes())
     assert words(path).startswith("Ox")
-
-
-@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "P", "1"])
-def test_pictures_are_laid(print_deck: Print, home: Path, mode: str) -> None:
-    png(home / "art" / "a.png", mode)
-    own(home, kind='"image"', image='"[image]"')
-
-    ((path, _),) = print_deck("image\nart/a.png\n", layout="own.toml")
-
-    with pypdfium2.PdfDocument(path) as document:
-        page = document[0].render(scale=1).to_pil().convert("RGB")
-    assert any(low < 250 for low, _ in page.getextrema())
-    assert b"/Subtype /Image" in path.read_bytes()
 
 
 def test_a_photograph_is_printed_as_it_is(print_deck: Print, home: Path) -> None:

@@ -13,9 +13,10 @@ from tests.decks.conftest import HEAD, Print, marks, opened
 from tests.refusals import refused
 
 WORDS = 'kind = "text"\nx = 1\ny = 1\nw = 12\nh = 8\nsize = 8\ntext = "[{}]"\n'
+FACE, TITLE = (f"[front.{name}]\n{WORDS.format(name)}" for name in ("face", "title"))
 PANELS = (
     '[front.ground]\nkind = "shape"\nwhole = true\nfill = "red"\n'
-    f"[front.title]\n{WORDS.format('title')}"
+    f"{TITLE}"
     '[left.bar]\nkind = "shape"\nw = "[across]"\nh = "[down] / 2"\nfill = "blue"\n'
 )
 
@@ -33,10 +34,9 @@ def texts(piece: Piece) -> list[str]:
 
 
 def test_a_row_is_a_die_whose_faces_are_in_a_cell(home: Path) -> None:
-    front = f"[front.face]\n{WORDS.format('face')}"
     table = 'title,faces,qty\nHazard,"1, 2, 3, 5, 8, 13",2\n'
 
-    piece = made(home, "die", "16x16", front, table)
+    piece = made(home, "die", "16x16", FACE, table)
 
     net = nets.die_net(16)
     assert (piece.width, piece.height, piece.copies) == (net.width, net.height, 2)
@@ -45,9 +45,7 @@ def test_a_row_is_a_die_whose_faces_are_in_a_cell(home: Path) -> None:
 
 
 def test_a_row_is_a_standee_with_its_front_again_behind(home: Path) -> None:
-    front = f"[front.title]\n{WORDS.format('title')}"
-
-    piece = made(home, "standee", "25x40", front, "title\nWolf\n")
+    piece = made(home, "standee", "25x40", TITLE, "title\nWolf\n")
 
     assert piece.standee
     assert texts(piece).count("Wolf") == 2
@@ -92,15 +90,12 @@ def test_a_row_is_a_tuck_box_whose_panels_have_boxes(home: Path) -> None:
 def test_what_cannot_be_folded_is_refused(
     home: Path, kind: str, size: str, table: str, said: str
 ) -> None:
-    title = f"[front.title]\n{WORDS.format('title')}"
-
-    assert refused(CompanionError, made, home, kind, size, title, table) == said
+    assert refused(CompanionError, made, home, kind, size, TITLE, table) == said
 
 
 def test_folded_pieces_are_printed_as_cards_are(home: Path, print_deck: Print) -> None:
-    front = f"[front.face]\n{WORDS.format('face')}"
     table = 'title,faces\nOne,"1,2,3,4,5,6"\nTwo,"a,b,c,d,e,f"\n'
-    made(home, "die", "16x16", front, table)
+    made(home, "die", "16x16", FACE, table)
 
     ((file, part),) = print_deck(table, layout="own.toml")
 

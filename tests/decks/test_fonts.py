@@ -1,12 +1,14 @@
 """A designer's own fonts: OTF, WOFF, WOFF2, variable ones, by file or by name."""
 
+import io
+from functools import cache
 from pathlib import Path
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
-from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
 from companion import places
 from companion.errors import CompanionError
@@ -15,7 +17,7 @@ from companion.press.scene.fonts import font as opened
 from companion.press.scene.fonts import names as our_names
 from tests import refusals
 from tests.decks.conftest import Print, own, refused, words
-from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured
+from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured, square
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÄÖÜäöüß"
 LETTERS += " .,-0123456789'!?:"
@@ -23,7 +25,7 @@ OURS = places.FONTS / "eb-garamond" / "eb-garamond-500-normal.ttf"
 
 
 @pytest.fixture(autouse=True)
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     kept = tmp_path / "cache"
     monkeypatch.setattr(places, "fonts", lambda: kept)
     fonts.forget()
@@ -37,6 +39,11 @@ def folder(home: Path) -> Path:
 
 
 def postscript(path: Path) -> None:
+    path.write_bytes(moor())
+
+
+@cache
+def moor() -> bytes:
     """A font with PostScript outlines, as most that are bought have."""
     source = TTFont(OURS)
     every, cmap = source.getGlyphSet(), source.getBestCmap()
@@ -52,7 +59,9 @@ def postscript(path: Path) -> None:
         drawn[name] = pen.getCharString()
     made.setupCFF("Moor-Book", {}, drawn, {})
     named(made, {name: (every[name].width, 0) for name in order})
-    made.save(path)
+    saved = io.BytesIO()
+    made.save(saved)
+    return saved.getvalue()
 
 
 def named(made: FontBuilder, widths: dict[str, tuple[int, int]]) -> None:
@@ -64,28 +73,16 @@ def named(made: FontBuilder, widths: dict[str, tuple[int, int]]) -> None:
 
 
 def variable(path: Path) -> None:
-    """A font of one letter that grows wider from 400 to 900."""
+    """A font of one letter, from 0.6 em to 0.9 em, or to 1.1 em at its boldest."""
     made = FontBuilder(1000)
     made.setupGlyphOrder([".notdef", "H"])
     made.setupCharacterMap({ord("H"): "H"})
 
-    def box(wide: int) -> object:
-        pen = TTGlyphPen(None)
-        pen.moveTo((0, 0))
-        for point in ((0, 700), (wide, 700), (wide, 0)):
-            pen.lineTo(point)
-        pen.closePath()
-        return pen.glyph()
-
-    made.setupGlyf({".notdef": box(100), "H": box(300)})
-    named(made, {".notdef": (500, 0), "H": (500, 0)})
+    made.setupGlyf(dict.fromkeys((".notdef", "H"), square(600, 700)))
+    named(made, {".notdef": (500, 0), "H": (500, 600)})
     made.setupFvar([("wght", 400, 400, 900, "Weight")], [])
-    from fontTools.ttLib.tables.TupleVariation import TupleVariation
-
-    grows = TupleVariation(
-        {"wght": (0, 1, 1)},
-        [(0, 0), (0, 0), (200, 0), (200, 0), (0, 0), (0, 0), (0, 0), (0, 0)],
-    )
+    wider = [*[(0, 0)] * 2, *[(200, 0)] * 2, *[(0, 0)] * 4]  # its corners, its margins
+    grows = TupleVariation({"wght": (0, 1, 1)}, wider)
     made.setupGvar({"H": [grows], ".notdef": []})
     made.save(path)
 
@@ -104,13 +101,14 @@ def test_an_otf_prints_with_its_own_letters(print_deck: Print, folder: Path) -> 
 
 @pytest.mark.parametrize("flavour", ["woff", "woff2"])
 def test_fonts_of_the_web_are_read(folder: Path, flavour: str) -> None:
-    font = TTFont(OURS)
+    plain = boxes(folder / "Plain.ttf", LATIN)
+    font = TTFont(plain)
     font.flavor = flavour
     font.save(folder / "fonts" / f"Web.{flavour}")
 
     found = opened(fonts.find("Web", folder))
 
-    assert found.bounds("R") == opened("eb-garamond-500-normal").bounds("R")
+    assert found.bounds("R") == opened(plain).bounds("R")
 
 
 def test_a_font_is_named_as_programs_show_it(folder: Path) -> None:
@@ -120,7 +118,7 @@ def test_a_font_is_named_as_programs_show_it(folder: Path) -> None:
     assert fonts.find("MT_bk.otf", folder) == fonts.find("Moor Type", folder)
 
 
-def test_a_conversion_is_kept(folder: Path, cache: Path) -> None:
+def test_a_conversion_is_kept(folder: Path, kept: Path) -> None:
     postscript(folder / "fonts" / "Moor.otf")
     first = Path(fonts.find("Moor", folder))
     before = first.stat().st_mtime_ns
@@ -128,7 +126,7 @@ def test_a_conversion_is_kept(folder: Path, cache: Path) -> None:
 
     assert Path(fonts.find("Moor", folder)) == first
     assert first.stat().st_mtime_ns == before
-    assert list(cache.rglob("*.ttf")) == [first]
+    assert list(kept.rglob("*.ttf")) == [first]
 
 
 def test_a_variable_font_is_set_at_a_place_of_its_axes(folder: Path) -> None:
@@ -139,7 +137,7 @@ def test_a_variable_font_is_set_at_a_place_of_its_axes(folder: Path) -> None:
         for name in ("Wide", "Wide@650", "Wide@wght=900")
     ]
 
-    assert widths == pytest.approx([0.3, 0.4, 0.5])
+    assert widths == pytest.approx([0.9, 1.0, 1.1])
 
 
 @pytest.mark.parametrize(

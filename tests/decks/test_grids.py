@@ -94,9 +94,9 @@ def test_a_polygon_runs_through_its_points_or_has_as_many_sides(home: Path) -> N
 
 
 def test_a_row_gives_the_points_of_a_polygon(home: Path) -> None:
-    (own,) = shapes(
-        home, FORM + 'form = "polygon"\npoints = "[map]"\n', "0 0, 4 0, 4 4"
-    )
+    text = FORM + 'form = "polygon"\npoints = "[map]"\n'
+
+    (own,) = shapes(home, text, "0 0, 4 0, 4 4")
 
     assert own.path.bounds() == (5, 5, 9, 9)
 

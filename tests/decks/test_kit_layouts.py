@@ -8,7 +8,7 @@ from companion.press.cards import layouts, row_faces
 from companion.press.cards.layouts import Row
 from companion.press.scene.marks import Shape, Text
 from companion.press.scene.scene import Scene
-from tests.decks.conftest import HEAD, draw, every, marks
+from tests.decks.conftest import HEAD, draw, marks
 from tests.decks.test_layouts import BOX, icons
 
 
@@ -36,15 +36,11 @@ def test_a_label_is_a_line_about_its_place_or_within_it(
     assert line.x == pytest.approx(x, abs=0.05)
 
 
-@pytest.mark.parametrize(("fit", "reported"), [("shrink", 1), ("freely", 0)])
-def test_a_label_is_reported_if_it_is_set_smaller_unless_it_may(
-    home: Path, fit: str, reported: int
-) -> None:
+def test_a_label_is_reported_if_it_is_set_smaller_unless_it_may(home: Path) -> None:
     label = '[front.box]\nkind = "label"\nw = 4.3\ntext = "Ox {"\n'
 
-    drawn = draw(home, f'{label}fit = "{fit}"\n', {})
-
-    assert len(drawn.shrunk) == reported
+    for fit, reported in (("shrink", 1), ("freely", 0)):
+        assert len(draw(home, f'{label}fit = "{fit}"\n', {}).shrunk) == reported
 
 
 @pytest.mark.parametrize("key", ["x = 500", "y = -20", "x = -9\nw = 5"])
@@ -53,9 +49,8 @@ def test_a_label_that_nobody_would_see_is_noted(home: Path, key: str) -> None:
 
     (remark,) = draw(home, label, {"name": "Ox"}).remarks
 
-    assert remark.what == "box box"
     assert remark.problem.endswith(" mm is off the card")
-    assert remark.right == "the card is 63.5 x 88.9 mm"
+    assert (remark.what, remark.right) == ("box box", "the card is 63.5 x 88.9 mm")
 
 
 def test_a_label_may_stand_with_the_middle_of_its_capitals_at_y(home: Path) -> None:
@@ -67,26 +62,21 @@ def test_a_label_may_stand_with_the_middle_of_its_capitals_at_y(home: Path) -> N
     assert line.y - 5 == pytest.approx(cap_height_em * 9 * 25.4 / 72 / 2, abs=0.02)
 
 
-@pytest.mark.parametrize(
-    ("ink", "full", "low"), [("", 1, 1), ("full", 1, 0), ("low", 0, 1)]
-)
-def test_a_box_may_be_for_one_ink(home: Path, ink: str, full: int, low: int) -> None:
-    box = BOX.format("shape") + f'fill = "ink"\nink = "{ink}"\n'
-
-    counts = [len(every(draw(home, box, {}, low=low).marks)) for low in (False, True)]
-
-    assert counts == [full, low]
+def test_a_box_may_be_for_one_ink(home: Path) -> None:
+    for ink, counts in (("", [1, 1]), ("full", [1, 0]), ("low", [0, 1])):
+        box = BOX.format("shape") + f'fill = "ink"\nink = "{ink}"\n'
+        faces = [draw(home, box, {}, low=low) for low in (False, True)]
+        assert [len(marks(face, Shape)) for face in faces] == counts, ink
 
 
 def test_a_drawing_of_a_kit_is_drawn_where_its_box_is(home: Path) -> None:
     layouts.read.cache_clear()
-    (home / "own.toml").write_text(
-        HEAD + BOX.format("draw") + 'draw = "[op]"\nof = "[of]"\n'
-    )
-    places = []
-    look = layouts.of_kit(
-        home / "own.toml", {"move": lambda scene, of, place: places.append((of, place))}
-    )
+    text = HEAD + BOX.format("draw") + 'draw = "[op]"\nof = "[of]"\n'
+    (home / "own.toml").write_text(text)
+    places: list[object] = []
+
+    drawings = {"move": lambda scene, *place: places.append(place)}
+    look = layouts.of_kit(home / "own.toml", drawings)
     row_faces.front(look, Row(2, {"op": "move", "of": "R"}))(Scene(69.5, 94.9))
 
     assert places == [("R", (5, 5, 50, 10))]
@@ -141,15 +131,15 @@ def test_a_box_may_be_noted_for_checks(home: Path) -> None:
 
     drawn = draw(home, text, {"id": "a"})
 
-    assert [(place.kind, place.name) for place in drawn.places] == [("slot", "a")]
-    assert drawn.marks == ()
+    places = [(place.kind, place.name) for place in drawn.places]
+    assert (places, drawn.marks) == ([("slot", "a")], ())
 
 
 def test_rows_that_look_alike_share_faces(home: Path) -> None:
     layouts.read.cache_clear()
-    (home / "own.toml").write_text(
-        HEAD + BOX.format("text") + 'text = "[name]"\n' + BACK
-    )
+    back = '[back.box]\nkind = "shape"\nwhole = true\nfill = "ink"\n'
+    text = HEAD + BOX.format("text") + 'text = "[name]"\n' + back
+    (home / "own.toml").write_text(text)
     sides = row_faces.shared(layouts.of_kit(home / "own.toml", {}))
 
     one, two, other = (
@@ -159,9 +149,6 @@ def test_rows_that_look_alike_share_faces(home: Path) -> None:
 
     assert one[0] is two[0] is not other[0]
     assert one[1] is two[1] is other[1]
-
-
-BACK = '[back.box]\nkind = "shape"\nwhole = true\nfill = "ink"\n'
 
 
 def test_a_label_may_have_a_band_behind_it_as_long_as_its_words(home: Path) -> None:

@@ -46,12 +46,11 @@ BOX = '[front.box]\nkind = "{}"\nx = 5\ny = 5\nw = 50\nh = 10\n'
 def test_an_icon_is_repeated_as_often_as_a_number_says(home: Path) -> None:
     text = BOX.format("icon") + 'icon = "heart"\nrepeat = "[life]"\ngap = 2\n'
 
-    three = icons(draw(home, text, {"life": "3"}))
+    three, zero, none = (icons(draw(home, text, {"life": n})) for n in ("3", "0", ""))
 
     # Three of 10 mm and two gaps of 2 mm, in the middle of 50 mm.
     assert three == [("heart", 13, 5), ("heart", 25, 5), ("heart", 37, 5)]
-    assert icons(draw(home, text, {"life": "0"})) == []
-    assert icons(draw(home, text, {"life": ""})) == []
+    assert (zero, none) == ([], [])
 
 
 def test_a_list_in_a_cell_is_a_row_of_icons(home: Path) -> None:
@@ -59,16 +58,15 @@ def test_a_list_in_a_cell_is_a_row_of_icons(home: Path) -> None:
 
     found = icons(draw(home, text, {"signs": "sun, moon; sun wind"}))
 
-    assert [name for name, _, _ in found] == ["sun", "moon", "sun", "wind"]
-    assert [x for _, x, _ in found] == [5, 15, 25, 35]
+    assert [(name, x) for name, x, _ in found] == [
+        *(("sun", 5), ("moon", 15), ("sun", 25), ("wind", 35))
+    ]
 
 
 def test_a_row_of_icons_may_run_down_and_shrinks_to_its_box(home: Path) -> None:
     text = BOX.format("icon") + 'icon = "sun moon"\nrun = "down"\ngap = 0\n'
 
-    found = icons(draw(home, text, {}))
-
-    assert found == [("sun", 27.5, 5), ("moon", 27.5, 10)]
+    assert icons(draw(home, text, {})) == [("sun", 27.5, 5), ("moon", 27.5, 10)]
 
 
 def test_a_table_of_values_chooses_colour_and_icon(home: Path) -> None:
@@ -127,14 +125,6 @@ def test_what_a_layout_cannot_draw_is_refused(
     assert undrawn(home, text, row) == said
 
 
-def test_a_fill_may_be_a_gradient(home: Path) -> None:
-    text = BOX.format("shape") + 'fill = "red"\nto = "[hue|blue]"\n'
-
-    (shape,) = marks(draw(home, text, {}), Shape)
-
-    assert shape.fill == Fade(5, 5, 5, 15, ((0, "#FF0000"), (1, "#0000FF")))
-
-
 def test_a_border_is_a_frame_as_wide_as_it_says_and_its_bleed(home: Path) -> None:
     text = (
         '[front.box]\nkind = "shape"\nwhole = true\nfill = "ink"\n'
@@ -144,16 +134,16 @@ def test_a_border_is_a_frame_as_wide_as_it_says_and_its_bleed(home: Path) -> Non
     (shape,) = marks(draw(home, text, {}), Shape)
 
     assert shape.even_odd
-    outer, inner = shape.path.segments[:5], shape.path.segments[5:]
-    assert outer[0] == ("M", (-3, -3))
-    assert inner[0] == ("M", (6, 4))  # 4 mm inside the trim, after a corner of 2
+    # From the bleed, and 4 mm inside the trim, after a corner of 2.
+    assert shape.path.segments[0:6:5] == [("M", (-3, -3)), ("M", (6, 4))]
 
 
-def test_lines_may_be_dashed_and_shapes_see_through(home: Path) -> None:
-    text = BOX.format("shape") + 'stroke = "ink"\ndash = [2, 1]\nopacity = 0.5\n'
+def test_a_shape_may_fade_be_dashed_and_see_through(home: Path) -> None:
+    text = BOX.format("shape") + 'fill = "red"\nto = "[hue|blue]"\nstroke = "ink"\n'
 
-    (shape,) = marks(draw(home, text, {}), Shape)
+    (shape,) = marks(draw(home, text + "dash = [2, 1]\nopacity = 0.5\n", {}), Shape)
 
+    assert shape.fill == Fade(5, 5, 5, 15, ((0, "#FF0000"), (1, "#0000FF")))
     assert (shape.dash, shape.opacity) == ((2, 1), 0.5)
 
 
@@ -250,20 +240,12 @@ def test_each_language_is_compared_with_itself_when_only_changes_are_printed(
     assert print_deck(table, since=manifest) == []
 
 
-@pytest.mark.parametrize(
-    ("name", "across", "down"),
-    [
-        ("tarot-landscape", 120.65, 69.85),
-        ("mat", 277, 190),
-        ("tile", 45, 45),
-        ("token", 25, 25),
-        ("poker landscape", 88.9, 63.5),
-    ],
-)
-def test_sizes_of_mats_tiles_tokens_and_turned_cards(
-    name: str, across: float, down: float
-) -> None:
-    assert (size(name).width, size(name).height) == (across, down)
+def test_sizes_of_mats_tiles_tokens_and_turned_cards() -> None:
+    names = ("tarot-landscape", "mat", "tile", "token", "poker landscape")
+
+    assert [(size(name).width, size(name).height) for name in names] == [
+        *((120.65, 69.85), (277, 190), (45, 45), (25, 25), (88.9, 63.5))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -391,16 +373,13 @@ def test_lower_case_rgb_and_css_names_are_colours(text: str, meant: str) -> None
     assert colour(text) == meant
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_anything_else_is_none() -> None:
+    for text in (
         *("", "#", "#ff", "#fffdf580", "#ggg", "fffdf5", "bule", "none", "transparent"),
         *("rgb(1,2)", "rgb(1,2,300)", "rgb(-1,2,3)", "rgb(200%,0%,0%)"),
         *("rgba(1,2,3,0.5)", "rgb(" + "9" * 5000 + ",0,0)", "#\0", "\u0661"),
-    ],
-)
-def test_anything_else_is_none(text: str) -> None:
-    assert colour(text) is None
+    ):
+        assert colour(text) is None, text
 
 
 def test_a_layout_takes_colours_in_any_form(home: Path) -> None:
@@ -411,8 +390,10 @@ def test_a_layout_takes_colours_in_any_form(home: Path) -> None:
 
     read = layouts.read(home / "own.toml")
 
-    assert (read.full["paper"], read.full["ink"]) == ("#FFFDF5", "#2F4F4F")
-    assert (read.low["paper"], read.low["ink"]) == ("#FFFFFF", "#000000")
+    full, low = (
+        [ink[name] for name in ("paper", "ink")] for ink in (read.full, read.low)
+    )
+    assert (full, low) == (["#FFFDF5", "#2F4F4F"], ["#FFFFFF", "#000000"])
 
 
 def test_a_cell_takes_colours_in_any_form_and_prints_the_same(

@@ -16,6 +16,7 @@ from companion.press.layout.piece import Piece
 from companion.press.layout.sizes import size
 from companion.press.scene.marks import Group, Picture, Shape
 from companion.press.scene.scene import Scene
+from tests import kits
 from tests.decks.conftest import (
     HEAD,
     Print,
@@ -74,16 +75,25 @@ def test_the_ending_of_a_picture_may_be_left_out(home: Path) -> None:
     assert pictures.found(home, "art/ass") is None
 
 
-@pytest.mark.parametrize("kind", ["AVIF", "WEBP", "JPEG", "PNG"])
+@pytest.mark.parametrize(
+    ("kind", "mode"),
+    [
+        *(("AVIF", "RGB"), ("WEBP", "RGB"), ("JPEG", "RGB")),
+        *(("PNG", mode) for mode in ("RGB", "RGBA", "L", "P", "1")),
+    ],
+)
 def test_pictures_of_all_usual_kinds_are_printed(
-    print_deck: Print, home: Path, kind: str
+    print_deck: Print, home: Path, kind: str, mode: str
 ) -> None:
-    Image.new("RGB", (400, 400), "red").save(home / f"a.{kind.lower()}", kind)
+    Image.new(mode, (400, 400), "red").save(home / f"a.{kind.lower()}", kind)
     own(home, kind='"image"', image='"[image]"')
 
-    ((_, part),) = print_deck(f"image\na.{kind.lower()}\n", layout="own.toml")
+    ((path, part),) = print_deck(f"image\na.{kind.lower()}\n", layout="own.toml")
 
     assert part.findings == ()
+    assert b"/Subtype /Image" in path.read_bytes()
+    # On white paper; red is black where there are only two tones.
+    assert kits.picture(path.read_bytes()).getextrema()[0] < 250
 
 
 def pdf(path: Path, colours: tuple[str, ...]) -> None:
@@ -167,11 +177,11 @@ def test_several_missing_pictures_of_a_row_are_all_named(
     print_deck: Print, home: Path
 ) -> None:
     own(home, kind='"image"', image='"[image]"')
+    two = (
+        '[front.two]\nkind = "image"\nimage = "[other]"\nx = 20\ny = 60\nw = 9\nh = 9\n'
+    )
     with (home / "own.toml").open("a") as file:
-        file.write(
-            '[front.two]\nkind = "image"\nimage = "[other]"\n'
-            "x = 20\ny = 60\nw = 9\nh = 9\n"
-        )
+        file.write(two)
 
     ((_, part),) = print_deck("image,other\na.png,b.png\n", layout="own.toml")
 
@@ -193,9 +203,6 @@ def test_a_column_says_what_stays_of_a_picture(
 
     (picture,) = marks(drawn, Picture)
     assert (picture.x, picture.y) == pytest.approx((left, 5))
-
-
-def test_a_place_that_is_none_is_refused() -> None:
     with pytest.raises(BadData, match="anchor: 'midle' is no place"):
         anchor("midle")
 
@@ -220,9 +227,8 @@ def test_what_is_below_a_picture_is_not_seen_where_the_picture_is_clear(
 
     def darkest(name: str, *, low: bool = False) -> int:
         look = Look(layouts.read(home / "own.toml"), size("poker"), home, "deck.csv")
-        piece = Piece(
-            "row 2", 63.5, 88.9, row_faces.front(look, Row(2, {"image": name}))
-        )
+        front = row_faces.front(look, Row(2, {"image": name}))
+        piece = Piece("row 2", 63.5, 88.9, front)
         square = pixels.face(piece, 50, low=low).crop((10, 10, 27, 27))
         dark: int = square.convert("L").getextrema()[0]
         return dark

@@ -28,15 +28,6 @@ def refusal(folder: Path, data: str | bytes, **said: str) -> str:
     return line
 
 
-@pytest.mark.parametrize(
-    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"]
-)
-def test_an_encoding_is_detected(tmp_path: Path, encoding: str) -> None:
-    found = read(tmp_path, PLAIN.encode(encoding))
-
-    assert found == [{"title": "Möbius", "text": "a strip"}]
-
-
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
 def test_a_delimiter_is_detected(tmp_path: Path, delimiter: str) -> None:
     table = 'title,text,cost\n"a, b; c\t|",x,1\nd,y,2\n'.replace(",", delimiter)
@@ -46,16 +37,58 @@ def test_a_delimiter_is_detected(tmp_path: Path, delimiter: str) -> None:
     assert [row["cost"] for row in found] == ["1", "2"]
 
 
-def test_quotes_hold_delimiters_quotes_and_new_lines(tmp_path: Path) -> None:
-    found = read(tmp_path, 'title,text\r\n"A ""B""","one,\r\ntwo"\r\n')
+ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252")
+SEP = "sep=;\r\ntitle;text\r\nMöbius;a, b\r\n"
+SCRIPTS = "👨‍👩‍👧 ❤️ می‌خواهم שלום 🏴\U000e0067\U000e007f ภาษา\u200bไทย so\u00adft"
 
-    assert found == [{"title": 'A "B"', "text": "one,\ntwo"}]
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        *(
+            pytest.param(PLAIN.encode(encoding), [["Möbius", "a strip"]], id=encoding)
+            for encoding in ENCODINGS
+        ),
+        *(
+            # A first line that names the delimiter is no row.
+            pytest.param(SEP.encode(code), [["Möbius", "a, b"]], id=f"sep {code}")
+            for code in ("utf-8-sig", "utf-16", "cp1252")
+        ),
+        pytest.param(
+            'title,text\r\n"A ""B""","one,\r\ntwo"\r\n',
+            [['A "B"', "one,\ntwo"]],
+            id="quotes hold delimiters, quotes and new lines",
+        ),
+        pytest.param(
+            "'title','text'\n'a, b','it''s'\n",
+            [["a, b", "it's"]],
+            id="apostrophes round every name are quotes",
+        ),
+        pytest.param(
+            "title,text,,\na,b,,\n,,,\nc,d,,\n",
+            [["a", "b"], ["c", "d"]],
+            id="empty rows and columns at the end are left out",
+        ),
+        pytest.param(
+            f"title,text\n{SCRIPTS},\n",
+            [[SCRIPTS, ""]],
+            id="joiners, selectors and other scripts are no control characters",
+        ),
+    ],
+)
+def test_a_table_is_read_as_it_was_meant(
+    tmp_path: Path, data: str | bytes, found: list[list[str]]
+) -> None:
+    rows = read(tmp_path, data)
+
+    assert [[row["title"], row["text"]] for row in rows] == found
+    assert {len(row) for row in rows} == {2}
 
 
-def test_apostrophes_round_every_name_are_quotes(tmp_path: Path) -> None:
-    found = read(tmp_path, "'title','text'\n'a, b','it''s'\n")
+def test_names_of_columns_lose_case_and_spaces(tmp_path: Path) -> None:
+    found = read(tmp_path, " Title , Rules  Text \na,b\n")
 
-    assert found == [{"title": "a, b", "text": "it's"}]
+    assert found == [{"title": "a", "rules text": "b"}]
 
 
 def test_a_given_format_goes_before_a_detected_one(tmp_path: Path) -> None:
@@ -70,28 +103,6 @@ def test_the_format_of_a_file_is_described() -> None:
     described = text_tables.description(CsvFormat("utf-16", "\t"))
 
     assert described == "read as utf-16, split at a tab"
-
-
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
-def test_a_first_line_that_names_the_delimiter_is_no_row(
-    tmp_path: Path, encoding: str
-) -> None:
-    found = read(tmp_path, "sep=;\r\ntitle;text\r\nMöbius;a, b\r\n".encode(encoding))
-
-    assert found == [{"title": "Möbius", "text": "a, b"}]
-
-
-def test_names_of_columns_lose_case_and_spaces(tmp_path: Path) -> None:
-    assert read(tmp_path, " Title , Rules  Text \na,b\n") == [
-        {"title": "a", "rules text": "b"}
-    ]
-
-
-def test_empty_rows_and_columns_at_the_end_are_left_out(tmp_path: Path) -> None:
-    assert read(tmp_path, "title,text,,\na,b,,\n,,,\nc,d,,\n") == [
-        {"title": "a", "text": "b"},
-        {"title": "c", "text": "d"},
-    ]
 
 
 @pytest.mark.parametrize(
@@ -183,21 +194,17 @@ def test_no_file_a_name_that_no_disk_takes_and_a_folder_are_refused(
 
 
 def test_a_long_table_is_read_as_a_stream(tmp_path: Path) -> None:
-    path = tmp_path / "deck.csv"
-    path.write_text("title,text\n" + "a,b\n" * 20_000 + "c\n")
+    long = table(tmp_path, "title,text\n" + "a,b\n" * 20_000 + "c\n")
 
-    table = rows.read(path)
-
-    assert next(table.rows).number == 2  # the bad last row is not yet read
+    assert next(long.rows).number == 2  # the bad last row is not yet read
 
 
 @pytest.mark.slow
 def test_a_hundred_thousand_rows_are_read_within_a_mebibyte(tmp_path: Path) -> None:
-    path = tmp_path / "deck.csv"
-    path.write_text("title,text\n" + "Ox,Pull the plough.\n" * 100_000)
+    table(tmp_path, "title,text\n" + "Ox,Pull the plough.\n" * 100_000)
 
     tracemalloc.start()
-    count = sum(1 for _ in rows.read(path).rows)
+    count = sum(1 for _ in rows.read(tmp_path / "deck.csv").rows)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 
@@ -205,22 +212,12 @@ def test_a_hundred_thousand_rows_are_read_within_a_mebibyte(tmp_path: Path) -> N
     assert peak < 2**20
 
 
-def test_joiners_selectors_and_other_scripts_are_no_control_characters(
-    tmp_path: Path,
-) -> None:
-    words = "👨‍👩‍👧 ❤️ می‌خواهم שלום 🏴\U000e0067\U000e007f ภาษา\u200bไทย so\u00adft"
-
-    assert read(tmp_path, f"title\n{words}\n") == [{"title": words}]
-
-
 TABLE = "title,kind,cost\na,spell,1\nb,spell,2.5\nc,thing,1\nd,,x\n"
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> rows.Table:
-    path = tmp_path / "deck.csv"
-    path.write_text(TABLE)
-    return rows.read(path)
+def table(folder: Path, text: str = TABLE) -> rows.Table:
+    (folder / "deck.csv").write_text(text)
+    return rows.read(folder / "deck.csv")
 
 
 @pytest.mark.parametrize(
@@ -240,9 +237,9 @@ def table(tmp_path: Path) -> rows.Table:
     ],
 )
 def test_rows_are_chosen_by_their_cells(
-    table: rows.Table, given: list[str], found: str
+    tmp_path: Path, given: list[str], found: str
 ) -> None:
-    chosen = rows.wanted(table, given)
+    chosen = rows.wanted(table(tmp_path), given)
 
     assert "".join(row.cells["title"] for row in chosen) == found
 
@@ -261,15 +258,14 @@ def test_rows_are_chosen_by_their_cells(
         ("row~2", "--where: 'row~2' is no range of rows; write such as 'row=2-9,14'"),
     ],
 )
-def test_a_condition_is_refused(table: rows.Table, condition: str, said: str) -> None:
-    assert refused(CompanionError, rows.wanted, table, [condition]) == said
+def test_a_condition_is_refused(tmp_path: Path, condition: str, said: str) -> None:
+    line = refused(CompanionError, rows.wanted, table(tmp_path), [condition])
+
+    assert line == said
 
 
 def test_a_column_called_row_is_meant_before_the_number(tmp_path: Path) -> None:
-    path = tmp_path / "deck.csv"
-    path.write_text("title,row\na,9\nb,2\n")
-
-    chosen = rows.wanted(rows.read(path), ["row=2"])
+    chosen = rows.wanted(table(tmp_path, "title,row\na,9\nb,2\n"), ["row=2"])
 
     assert [row.cells["title"] for row in chosen] == ["b"]
 
@@ -336,13 +332,9 @@ def test_another_json_is_refused(tmp_path: Path, data: str, said: str) -> None:
 
 
 def test_a_row_has_the_cells_of_the_row_that_it_extends(tmp_path: Path) -> None:
-    path = tmp_path / "deck.csv"
-    path.write_text(
-        "name,qty,extends,kind,text\nBeast,0,,foe,Bites\nWolf,2,beast,,\n"
-        "Old wolf,,Wolf,,Sleeps\n"
-    )
+    lines = ("name,qty,extends,kind,text", "Beast,0,,foe,Bites", "Wolf,2,beast,,")
 
-    _, wolf, old = rows.read(path).rows
+    _, wolf, old = table(tmp_path, "\n".join([*lines, "Old wolf,,Wolf,,Sleeps"])).rows
 
     assert wolf.cells == {
         **{"name": "Wolf", "qty": "2", "extends": "beast"},

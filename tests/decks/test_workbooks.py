@@ -141,6 +141,7 @@ def zipped(**files: str) -> bytes:
 
 
 OLD_XLS = bytes.fromhex("d0cf11e0a1b11ae1") + bytes(600)
+ODD = zipped(**{"[Content_Types].xml": "<Types><Override odd='1'/></Types>"})
 LOCKED = {"META-INF/manifest.xml": "<a><encryption-data/></a>", "content.xml": "noise"}
 
 
@@ -153,7 +154,13 @@ LOCKED = {"META-INF/manifest.xml": "<a><encryption-data/></a>", "content.xml": "
                 data,
                 "is no workbook (it is damaged); save it again as .xlsx",
             )
-            for data in (b"", b"title,text\na,b\n", b"PK\x03\x04", zipped(hello=""))
+            for data in (
+                b"",
+                b"title,text\na,b\n",
+                b"PK\x03\x04",
+                zipped(hello=""),
+                ODD,
+            )
         ),
         (
             *("deck.xlsx", OLD_XLS),

@@ -60,17 +60,19 @@ def test_a_name_is_found_whole_begun_or_by_a_word_of_it(
 
 
 def test_a_bare_name_is_whole_or_begun_by_three_letters_of_one() -> None:
-    assert [entry.name for entry in lookup.called(CARDS, "oath")] == ["Oath"]
-    assert [entry.name for entry in lookup.called(CARDS, "oat")] == ["Oath"]
-    assert lookup.called(CARDS, "oa") == []
-    assert lookup.called(CARDS, "guard") == []
+    for typed, names in (
+        ("oath", ["Oath"]),
+        ("oat", ["Oath"]),
+        ("oa", []),
+        ("guard", []),
+    ):
+        assert [entry.name for entry in lookup.called(CARDS, typed)] == names, typed
 
 
 def test_what_nothing_is_called_is_refused_with_the_near_name() -> None:
-    assert (
-        refused(UnknownName, lookup.look, CARDS, "oaht", None)
-        == "look: nothing is called 'oaht'; did you mean 'oath'?"
-    )
+    line = refused(UnknownName, lookup.look, CARDS, "oaht", None)
+
+    assert line == "look: nothing is called 'oaht'; did you mean 'oath'?"
 
 
 def test_a_heading_of_the_booklet_stands_for_all_below_it() -> None:
@@ -144,21 +146,16 @@ def lines(kept: Any, everything: bool) -> str:
 ADVISER: Adviser[Any, Any] = Adviser("best play for win", lines, lambda _: Activate(1))
 
 
-def test_a_question_mark_says_at_once_what_it_does_and_more_lists_all(sit: Sit) -> None:
+def test_a_question_mark_says_what_is_best_more_lists_all_and_do_best_does_it(
+    sit: Sit,
+) -> None:
     seat = sit("nine-circles")
     seat.adviser = ADVISER
-    seat.type("?", "? more")
+    seat.type("?", "? more", "do best")
 
     short, all_of_them = (seat.shown.index(f"> {typed}") for typed in ("?", "? more"))
     assert seat.shown[short + 1 : short + 3] == ["  best play for win:", "  throw 1"]
     assert seat.shown[all_of_them + 2] == "  throw 1\n    costs 2 %\n    costs 9 %"
-
-
-def test_do_best_takes_it(sit: Sit) -> None:
-    seat = sit("nine-circles")
-    seat.adviser = ADVISER
-    seat.type("do best")
-
     assert [event.action for event in seat.kept().events] == [Activate(1)]
 
 
@@ -284,20 +281,5 @@ def test_nothing_private_is_offered_before_the_screen_is_passed(sit: Sit) -> Non
             done = kept.rules.legal_actions(kept.state)[0]
         kept = store.append(seat.path, games.load, [done], Stamp(NOON, "ann"))
 
-    every = {
-        text: help.complete(here, text) for text in ("", "look ", "steal ", "why ")
-    }
     words = games.load("exit-from-purgatory").words().actions
-    assert not set(every["steal "]) - set(words.complete("steal "))
-
-
-def test_help_tells_only_of_what_works_in_a_game() -> None:
-    circles = help.text(games.load("nine-circles").words(), best=True, width=79)
-    winters = help.text(games.load("six-winters").words(), best=False, width=79)
-
-    for line in ("  amend N F..", "  2 2 4 6  "):
-        assert line in circles
-        assert line in winters
-    assert "  ?  " in circles
-    assert "  ?  " not in winters
-    assert "  mat WHO" in winters
+    assert not {*help.complete(here, "steal ")} - {*words.complete("steal ")}

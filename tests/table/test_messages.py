@@ -45,10 +45,9 @@ def test_no_message_of_many_games_has_an_id_or_a_wrong_article(game: str) -> Non
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_name_has_the_right_article_wherever_it_is_looked_up(game: str) -> None:
-    entries = games.load(game).glossary
-    for entry in entries()(None):
+    for entry in games.load(game).glossary()(None):
         text = "\n".join((entry.kind, *entry.printed, *entry.needs))
-        found = [fault for fault in faults(Message("", text), frozenset())]
+        found = faults(Message("", text), frozenset())
         assert [fault for fault in found if "article" in fault] == [], entry.name
 
 

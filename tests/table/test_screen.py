@@ -70,9 +70,8 @@ def test_what_was_printed_since_all_was_shown_is_all_that_state_shows(
     players = fewest(game)
     seat = Screen(tmp_path / "save.json", game, players)
 
-    again = (
-        "look" if games.load(game).words().brief else "state"
-    )  # what each step shows
+    # What each step shows.
+    again = "look" if games.load(game).words().brief else "state"
     seat.type(*("", "1") * 8, "", "", again)
 
     said = seat.shown.index(next(each for each in seat.shown if each.endswith(again)))
@@ -102,16 +101,24 @@ WORDS: Any = Words(
 RARE: Any = structs.replace(WORDS, first=("sit",), rare=frozenset({"mend", "light"}))
 
 
-def test_few_choices_are_told_with_what_may_be_typed() -> None:
-    assert listed(["go 1", "wait"], WORDS, None).text == (
-        "   1) please go 1  [go 1]\n   2) wait"
-    )
-
-
-def test_what_may_be_typed_stays_on_one_line() -> None:
-    lines = listed(["go far far far 1"], WORDS, None, width=39).text.splitlines()
-
-    assert lines == ["   1) please go far far far 1", "      [go far far far 1]"]
+@pytest.mark.parametrize(
+    ("actions", "words", "width", "lines"),
+    [
+        ([], WORDS, 79, []),
+        (["go 1", "wait"], WORDS, 79, ["   1) please go 1  [go 1]", "   2) wait"]),
+        # What may be typed stays on one line.
+        (
+            *(["go far far far 1"], WORDS, 39),
+            ["   1) please go far far far 1", "      [go far far far 1]"],
+        ),
+        # Rare repairs are listed where nothing else can be chosen.
+        (["mend 1"], RARE, 79, ["   1) please mend 1  [mend 1]"]),
+    ],
+)
+def test_few_choices_are_told_with_what_may_be_typed(
+    actions: list[str], words: Any, width: int, lines: list[str]
+) -> None:
+    assert listed(actions, words, None, width=width).text.splitlines() == lines
 
 
 def test_of_many_choices_the_rest_of_a_verb_stands_in_columns() -> None:
@@ -130,22 +137,23 @@ def test_of_many_choices_the_rest_of_a_verb_stands_in_columns() -> None:
 def test_a_long_list_is_folded_unless_everything_is_wanted() -> None:
     go = [f"go {n}" for n in range(1, 101)]
 
-    folded = listed(go, WORDS, None).text.splitlines()
-    whole = listed(go, WORDS, None, everything=True).text
+    folded, whole = (listed(go, WORDS, None, everything=all) for all in (False, True))
 
-    assert len(folded) == 5
-    assert folded[-1] == "      `more` shows go (81)"
-    assert whole.splitlines()[-1].endswith(" 100) go 100")
-    assert all(f" {action}" in whole for action in go)
+    lines = folded.text.splitlines()
+    assert (len(lines), lines[-1]) == (5, "      `more` shows go (81)")
+    assert whole.text.endswith(" 100) go 100")
+    assert all(f" {action}" in whole.text for action in go)
+    # Only numbers that are shown can be typed.
+    shown = {int(number) for number in re.findall(r"(\d+)\)", folded.text)} - {81}
+    assert (folded.numbers, len(shown)) == (shown, 19)
+    assert whole.numbers == set(range(1, 101))
 
 
-@pytest.mark.parametrize("count", [1, 8, 9, 40])
-def test_no_line_is_wider_than_a_terminal(count: int) -> None:
-    actions = [f"throw {n} again {'6 ' * 20}" for n in range(count)]
-
-    lines = listed(actions, WORDS, None, everything=True).text.splitlines()
-
-    assert max(map(len, lines)) <= 79
+def test_no_line_is_wider_than_a_terminal() -> None:
+    for count in (1, 8, 9, 40):
+        actions = [f"throw {n} again {'6 ' * 20}" for n in range(count)]
+        lines = listed(actions, WORDS, None, everything=True).text.splitlines()
+        assert max(map(len, lines)) <= 79, count
 
 
 def test_the_number_of_a_choice_has_a_bracket_after_it_which_no_face_has() -> None:
@@ -161,29 +169,13 @@ def test_the_number_of_a_choice_has_a_bracket_after_it_which_no_face_has() -> No
 def test_choices_that_differ_in_one_number_only_have_that_number() -> None:
     some = ("show 0", "show 2", "mend 1", "mend 2")
 
-    assert numbered_choices(some, RARE) == [
-        (0, "show 0"),
-        (2, "show 2"),
-        (3, "mend 1"),
-        (4, "mend 2"),
-    ]
+    assert numbered_choices(some, RARE) == [*zip((0, 2, 3, 4), some, strict=True)]
     assert listed(some, RARE, None).text == (
         "   0) please show 0  [show 0]\n"
         "   2) please show 2  [show 2]\n"
         "      `more` shows mend (2)"
     )
     assert [number for number, _ in numbered_choices(("go 5", "sit 3"), RARE)] == [1, 2]
-
-
-def test_only_numbers_that_are_shown_can_be_typed() -> None:
-    go = [f"go {n}" for n in range(1, 101)]
-
-    folded = listed(go, WORDS, None)
-
-    shown = {int(number) for number in re.findall(r"(\d+)\)", folded.text)} - {81}
-    assert folded.numbers == shown
-    assert len(shown) == 19
-    assert listed(go, WORDS, None, everything=True).numbers == set(range(1, 101))
 
 
 def test_what_is_usually_done_comes_first_and_rare_repairs_are_behind_more() -> None:
@@ -196,20 +188,9 @@ def test_what_is_usually_done_comes_first_and_rare_repairs_are_behind_more() -> 
         "      `more` shows mend (2), light (1)"
     )
     assert "   5) please light" in listed(some, RARE, None, everything=True).text
-
-
-def test_the_choice_that_enter_makes_is_the_first() -> None:
+    # The choice that Enter makes is the first of all.
     words = structs.replace(RARE, usual=lambda _: "wait")
-
     assert ordered(["sit", "go", "wait"], words, None) == ("wait", "sit", "go")
-
-
-def test_rare_repairs_are_listed_where_nothing_else_can_be_chosen() -> None:
-    assert listed(["mend 1"], RARE, None).text == "   1) please mend 1  [mend 1]"
-
-
-def test_no_choice_is_no_text() -> None:
-    assert listed([], WORDS, None).text == ""
 
 
 class Formed(Typed):

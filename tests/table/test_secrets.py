@@ -45,8 +45,7 @@ def begun(path: Path, game: str = PURGATORY) -> Chronicle:
 def test_cards_that_the_companion_deals_are_not_reported(tmp_path: Path) -> None:
     path = tmp_path / "hot.json"
     begun(path)
-    dice = roll.seeded(1)
-    kept, _ = steps.do(path, games.load, ["draw"], dice, REFEREE)
+    kept = done(path, "draw")
 
     for card in "AWL":
         with pytest.raises(IllegalAction, match="the companion deals the cards"):
@@ -74,9 +73,10 @@ def test_a_damaged_save_of_a_game_with_secrets_does_not_say_why(tmp_path: Path) 
     wrong = msgspec.structs.replace(told.events[0], action=read(PURGATORY, "study 5"))
     save = msgspec.structs.replace(told.save, events=(wrong,))
 
-    assert refused(
-        SaveDamaged, replay.replay, save, told.game, told.rules, "hot.json"
-    ) == ("hot.json: event 1 is impossible; it replays up to event 0")
+    again = (replay.replay, save, told.game, told.rules, "hot.json")
+    assert refused(SaveDamaged, *again) == (
+        "hot.json: event 1 is impossible; it replays up to event 0"
+    )
 
 
 def test_real_discs_that_contradict_another_hand_are_taken_as_they_are_told(
@@ -93,9 +93,7 @@ def test_real_discs_that_contradict_another_hand_are_taken_as_they_are_told(
 
 
 def done(path: Path, *typed: str, seed: int = 1) -> Chronicle:
-    dice = roll.seeded(seed)
-    kept, _ = steps.do(path, games.load, typed, dice, REFEREE)
-    return kept
+    return steps.do(path, games.load, typed, roll.seeded(seed), REFEREE)[0]
 
 
 @pytest.mark.parametrize(

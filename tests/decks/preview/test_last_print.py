@@ -5,6 +5,8 @@ import io
 import re
 from typing import Any
 
+import pytest
+
 from companion.decks.preview import last_print
 from companion.decks.preview.state import Now, Old, compared
 from companion.press.ink import pixels
@@ -86,62 +88,48 @@ def likeness(drawing: str, piece: Piece) -> float:
     from PIL import Image, ImageChops, ImageStat
 
     (data,) = re.findall(r"base64,([^\"]+)", drawing)
+    now = pixels.face(piece, last_print.DPI, bleed=True).convert("L")
     with Image.open(io.BytesIO(base64.b64decode(data))) as found:
-        now = (
-            pixels.face(piece, last_print.DPI, bleed=True)
-            .convert("L")
-            .resize(found.size)
-        )
-        apart = ImageStat.Stat(ImageChops.difference(found.convert("L"), now))
+        both = found.convert("L"), now.resize(found.size)
+        apart = ImageStat.Stat(ImageChops.difference(*both))
     return 1 - apart.mean[0] / 255
 
 
-def test_a_print_elsewhere_is_noticed_without_a_change(begin: Begin) -> None:
+def test_a_print_elsewhere_is_noticed_without_a_change_in_its_own_ink(
+    begin: Begin,
+) -> None:
     watched = begin(*FIRST)
     assert watched.state()["last"] is None
 
     watched.print()
 
     assert watched.state()["last"]["when"] > 0
-
-
-def test_a_print_in_another_ink_is_compared_with_nothing(begin: Begin) -> None:
-    watched = begin(*FIRST)
-    watched.print()
-
     assert watched.state(low=True)["last"] is None
 
 
-def now(row: int, title: str, front: str) -> Now:
-    return Now(row, title, front, "b", 1)
+@pytest.mark.parametrize(
+    ("before", "after", "kinds", "gone"),
+    [
+        pytest.param(
+            *("123", "1x3", ["", "changed", ""], []),
+            id="a card whose title is not known is found between its neighbours",
+        ),
+        pytest.param(
+            *("124", "1xy4", ["", "added", "added", ""], ["2"]),
+            id="two new cards for one that is gone are new",
+        ),
+        pytest.param(
+            *("123", "312", ["", "", ""], []), id="cards that only moved are the same"
+        ),
+    ],
+)
+def test_fronts_of_a_print_are_compared_with_those_of_now(
+    before: str, after: str, kinds: list[str], gone: list[str]
+) -> None:
+    found, removed = compared(
+        [Now(row, f"title {row}", front, "b", 1) for row, front in enumerate(after, 2)],
+        [Old(row, "", front, "b", 1) for row, front in enumerate(before, 2)],
+    )
 
-
-def old(row: int, front: str, title: str = "") -> Old:
-    return Old(row, title, front, "b", 1)
-
-
-def test_a_card_whose_title_is_not_known_is_found_between_its_neighbours() -> None:
-    cards = [now(2, "A", "1"), now(3, "B", "2x"), now(4, "C", "3")]
-
-    found, removed = compared(cards, [old(2, "1"), old(3, "2"), old(4, "3")])
-
-    assert [change.kind for change in found] == ["", "changed", ""]
-    assert removed == []
-
-
-def test_two_new_cards_for_one_that_is_gone_are_new() -> None:
-    cards = [now(2, "A", "1"), now(3, "B", "x"), now(4, "C", "y"), now(5, "D", "4")]
-
-    found, removed = compared(cards, [old(2, "1"), old(3, "2"), old(4, "4")])
-
-    assert [change.kind for change in found] == ["", "added", "added", ""]
-    assert [card.front for card in removed] == ["2"]
-
-
-def test_cards_that_only_moved_are_the_same() -> None:
-    cards = [now(2, "C", "3"), now(3, "A", "1"), now(4, "B", "2")]
-
-    found, removed = compared(cards, [old(2, "1"), old(3, "2"), old(4, "3")])
-
-    assert [change.kind for change in found] == ["", "", ""]
-    assert removed == []
+    assert [change.kind for change in found] == kinds
+    assert [card.front for card in removed] == gone

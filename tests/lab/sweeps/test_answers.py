@@ -1,5 +1,6 @@
 """How sure a number is, what kept answers claim, and answers that are missing."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -24,6 +25,7 @@ from companion.lab.sweeps.intervals import (
 from companion.lab.sweeps.play import empty
 from companion.lab.sweeps.question import Question, Variant
 from companion.lab.sweeps.tune import Target, Verdict
+from tests.refusals import refused
 
 
 @pytest.mark.parametrize(
@@ -39,11 +41,8 @@ def test_an_answer_that_is_not_there_is_named_with_its_folder(
     monkeypatch.chdir(tmp_path)
     Path("empty").mkdir()
 
-    with pytest.raises(BadData) as refused:
-        answers.read(Path(name))
-
     right = "name one that `lab sweep --out` wrote"
-    assert str(refused.value) == f"{name}: {reason}; {right}"
+    assert refused(BadData, answers.read, Path(name)) == f"{name}: {reason}; {right}"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +60,7 @@ def test_rates_have_the_interval_of_wilson(
 ) -> None:
     found = wilson(hits, of)
 
-    assert found is not None
+    assert found
     assert (found.low, found.high) == pytest.approx((low, high), abs=0.0001)
 
 
@@ -73,11 +72,8 @@ def test_nothing_has_no_interval() -> None:
 def test_a_bootstrap_holds_the_true_mean_mostly() -> None:
     rng, held = Random(3), 0
     for _ in range(30):
-        counts: dict[int, int] = {}
-        for _ in range(60):
-            throw = rng.randint(1, 6) + rng.randint(1, 6)
-            counts[throw] = counts.get(throw, 0) + 1
-        found = bootstrap(counts)
+        throws = [rng.randint(1, 6) + rng.randint(1, 6) for _ in range(60)]
+        found = bootstrap(Counter(throws))
         assert found is not None
         held += found.low <= 7 <= found.high
 
@@ -101,10 +97,8 @@ def swept(games: int, wins: Sequence[int]) -> Answer:
     tally.places = [WIN * won for won in wins]
     tally.won = [WIN * sum(wins) // len(wins)] * len(wins)
     tally.turns = {7: games}
-    variant = Variant(("greedy",) * len(wins))
-    asked = Question(
-        game="lots", revision="r1", variants=(variant,), games=games, seed=3
-    )
+    kind = Variant(("greedy",) * len(wins))
+    asked = Question(game="lots", revision="r1", variants=(kind,), games=games, seed=3)
     return answer(asked, [tally], "turns")
 
 
@@ -170,9 +164,8 @@ def test_holm_lets_the_strongest_pass_first() -> None:
 def test_the_question_of_an_answer_is_asked_again_with_other_dice() -> None:
     again = question(swept(200, (50, 50, 50, 50)), "r2", 500, 9)
 
-    assert (again.game, again.revision, again.games, again.seed) == (
-        "lots", "r2", 500, 9,
-    )  # fmt: skip
+    asked = [again.game, again.revision, again.games, again.seed]
+    assert asked == ["lots", "r2", 500, 9]
     assert again.variants == (Variant(("greedy",) * 4),)
 
 
