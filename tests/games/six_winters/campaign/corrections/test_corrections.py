@@ -303,6 +303,20 @@ def test_nothing_impossible_can_be_set(
     assert why_not(winter(**more), read(f"put {typed}")) == f"{subject} {reason}"
 
 
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("put path:ann none", "the path on ann's card is empty"),
+        ("put path:ann kept", "the path on ann's card is kept"),
+        ("put hand:ann 1", "ann has 1 action die"),
+        ("put face:pool:support:3 4", "the Support 3 in the pool shows 4"),
+        ("put face:tripwire:support:3 4", "the Support 3 on Tripwire shows 4"),
+    ],
+)
+def test_what_is_set_of_faces_is_put_in_words(typed: str, sentence: str) -> None:
+    assert say(read(typed)) == f"by hand: {sentence}"
+
+
 def test_setting_a_thing_back_leaves_the_record_as_it_was() -> None:
     before = winter()
     for there, back in (
