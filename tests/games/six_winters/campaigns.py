@@ -325,6 +325,12 @@ def piled(state: State, *piles: Cards) -> State:
     return stored(replace(state, piles=piles, layers=layers))
 
 
+def unlocked(state: State, *obstacles: str) -> State:
+    """Take obstacles out of those that are locked."""
+    locked = tuple(one for one in state.locked if one not in obstacles)
+    return replace(state, locked=locked)
+
+
 def heap(dice: tuple[int, ...], place: str = "empire-military") -> tuple[Heap, ...]:
     """Dice of each resource that lie in one place."""
     return (Heap(place, dice),)
