@@ -119,12 +119,11 @@ def test_technology_mastery_gives_six_action_dice_at_refresh() -> None:
 
 
 def test_unspent_dice_are_returned_at_refresh_unless_they_are_kept() -> None:
-    state = refreshed(acting(hand="166"))
-    assert dice_places.action_dice(state, "hand-ann") == (0,) * 5
-    chosen = replace(
-        acting(hand="166"), options=replace(state.options, action_dice="top-up")
-    )
-    assert dice_places.action_dice(refreshed(chosen), "hand-ann") == (0, 0, 1, 6, 6)
+    state = acting(hand="166")
+    for ruling, dice in (("fresh", (0,) * 5), ("top-up", (0, 0, 1, 6, 6))):
+        options = replace(state.options, action_dice=ruling)
+        then = refreshed(replace(state, options=options))
+        assert dice_places.action_dice(then, "hand-ann") == dice
 
 
 def test_assets_are_carried_elsewhere_by_the_ruling_those_of_a_military_place() -> None:
@@ -176,10 +175,8 @@ def test_an_ability_works_once_until_refresh_and_its_die_stays_on_it() -> None:
 
 
 def test_impossible_dice_are_not_offered() -> None:
-    state = acting("fuscus", "keel", hand="1")
-    assert refused(state, "ability fuscus 3 with 1") == (
-        "Fuscus, ability 3: no die shows 0"
-    )
+    reason = refused(acting("fuscus", hand="1"), "ability fuscus 3 with 1")
+    assert reason == "Fuscus, ability 3: no die shows 0"
 
 
 def test_what_an_ability_makes_is_short_if_the_supply_is() -> None:
@@ -207,30 +204,14 @@ def test_a_report_with_faces_is_judged_by_doing_it_and_not_logged_as_asserted() 
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "created technology 1 with take:2 thea:3",
-        "placed keel:3",
-        "placed su3",
-        "placed keel:te3",
-        "die su3",
-        "die 3",
-        "die a1:su3",
-        "tried tripwire keel thea",
-        "exchanged support technology 1 with 2 4",
-        "carried military empire-military empire-technology 1 with 6",
-        "faces",
-        "counted",
-    ],
-)
+    ["created technology 1 with take:2 thea:3", "placed keel:3", "placed su3",
+     "placed keel:te3", "die su3", "die 3", "die a1:su3", "tried tripwire keel thea",
+     "exchanged support technology 1 with 2 4", "faces", "counted",
+     "carried military empire-military empire-technology 1 with 6",
+     "put face:red-bank-support:technology:6 4"],
+)  # fmt: skip
 def test_reports_of_full_dice_are_written_as_they_are_read(text: str) -> None:
     assert write(read(text)) == text
-
-
-def test_the_place_of_a_face_is_written_as_it_is_read() -> None:
-    put = actions.Put("face:red_bank-support:technology:6", "4")
-
-    assert write(put) == "put face:red-bank-support:technology:6 4"
-    assert read(write(put)) == put
 
 
 def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
