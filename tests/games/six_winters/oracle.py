@@ -24,20 +24,13 @@ FACES = range(1, 7)
 class Square(Protocol):
     """What is read of a square of a progress card."""
 
-    @property
-    def row(self) -> int: ...
-    @property
-    def column(self) -> int: ...
-    @property
-    def type(self) -> str | None: ...
-    @property
-    def value(self) -> int | None: ...
-    @property
-    def region(self) -> str | None: ...
-    @property
-    def relation(self) -> str | None: ...
-    @property
-    def role(self) -> str | None: ...
+    row: int
+    column: int
+    type: str | None
+    value: int | None
+    region: str | None
+    relation: str | None
+    role: str | None
 
 
 class Die(NamedTuple):
@@ -205,12 +198,9 @@ def takes(
 class Place(Protocol):
     """What is read of a location."""
 
-    @property
-    def move_cost(self) -> dict[str, int]: ...
-    @property
-    def port(self) -> bool: ...
-    @property
-    def gate(self) -> bool: ...
+    move_cost: dict[str, int]
+    port: bool
+    gate: bool
 
 
 def price(start: Place, end: Place, region: str, change: int) -> int | None:

@@ -438,9 +438,6 @@ SHORT = {"at": "empire-technology", "pools": (4, 1, 0, 0, 0, 4),
          "exchanged support technology 1", "only the mastery of Diplomacy exchanges "
          "two pool dice for a new one"),
         ({"progress": DIPLOMACY, "pools": (3, 1, 1, 1, 1, 1)},
-         "exchanged support military 1", "Support trades into Technology, not into "
-         "Military"),
-        ({"progress": DIPLOMACY, "pools": (3, 1, 1, 1, 1, 1)},
          "exchanged support technology 2", "4 Support dice are reported; 3 dice are in "
          "its pool"),
         ({**SHORT, "progress": DIPLOMACY, "pools": (4, 0, 0, 0, 0, 0)},

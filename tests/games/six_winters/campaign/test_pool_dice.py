@@ -7,20 +7,14 @@ from msgspec.structs import replace
 
 from companion.contract.options import NO_OPTIONS
 from companion.contract.questions import Query
-from companion.games.six_winters import words
+from companion.games.six_winters import rules, words
 from companion.games.six_winters.campaign import tasks
 from companion.games.six_winters.cards.places import SLOTS
 from companion.games.six_winters.facts import RESOURCES
 from companion.games.six_winters.questions import LIVE_CHECKS
 from companion.games.six_winters.referee import check
 from companion.games.six_winters.reports import Carried, Exchanged, Traded
-from companion.games.six_winters.rules import (
-    State,
-    apply,
-    legacy,
-    legal_actions,
-    why_not,
-)
+from companion.games.six_winters.rules import legacy
 from tests.games.six_winters.campaigns import (
     acting,
     after,
@@ -77,7 +71,7 @@ def test_dice_are_laid_on_cards_and_obstacles_and_return_with_them() -> None:
     assert "card: Tinkering (2 Support)" in words.describe(state)
     state = after(state, "overcame tripwire keel")
     assert state.dice_at("tripwire") == (0,) * 6
-    assert why_not(state, words.read("completed thea")) == (
+    assert rules.why_not(state, words.read("completed thea")) == (
         "Tinkering takes at least 3 dice, 2 dice are on it; report them with laid"
     )
     state = after(state, "laid thea technology 1", "completed thea")
@@ -109,7 +103,7 @@ def test_what_a_mastery_moves_is_a_sentence_of_the_log(
 # Trades.
 
 
-def trading(**more: object) -> State:
+def trading(**more: object) -> rules.State:
     return acting("keel", "thea", at="empire-technology", **more)
 
 
@@ -120,7 +114,7 @@ def test_a_trade_that_check_refuses_is_refused() -> None:
         asked = words.challenge(f"trade {source} {target} 3 in {SLOTS[slot].resource}")
         may = check(asked, words.faces(["3", "take:3"])).met
 
-        reason = why_not(here, Traded(source, target, 1))
+        reason = rules.why_not(here, Traded(source, target, 1))
         assert (reason is None) is may, (slot, source, target)
 
 
@@ -128,8 +122,8 @@ def test_a_trade_goes_into_or_out_of_the_slot_of_anybody_on_the_board() -> None:
     trade = Traded("military", "diplomacy", 1)
     apart = seated(trading(pools=FULL), 1, slot=3)  # Military
 
-    assert why_not(apart, trade) is None
-    assert why_not(seated(apart, 1, slot=-1, out=True), trade) is not None
+    assert rules.why_not(apart, trade) is None
+    assert rules.why_not(seated(apart, 1, slot=-1, out=True), trade) is not None
 
 
 @pytest.mark.parametrize(
@@ -150,7 +144,7 @@ def test_by_the_ruling_trade_supply_a_die_that_the_supply_lacks_is_lost(
     state = trading(**more, heaps=heap((0, 11, 0, 0, 0, 0)))
     state = replace(state, options=replace(state.options, trade_supply="lost"))
 
-    state = apply(state, report)
+    state = rules.apply(state, report)
     assert state.pools[:2] == pools
     assert news(state) == ["1 new die of Technology short: the supply is empty"]
 
@@ -159,7 +153,7 @@ def test_as_many_dice_as_the_supply_has_are_listed() -> None:
     for out, trades in ((10, ["technology", "espionage", "technology"]),
                         (11, ["espionage"])):  # fmt: skip
         state = trading(pools=(4, 1, 0, 0, 0, 4), heaps=heap((0, out, 0, 0, 0, 0)))
-        listed = [one for one in legal_actions(state) if isinstance(one, Traded)]
+        listed = [one for one in rules.legal_actions(state) if isinstance(one, Traded)]
         assert [(one.into, one.count) for one in listed] == [(to, 1) for to in trades]
 
 
@@ -171,7 +165,7 @@ def test_a_pool_die_that_pays_for_a_trade_leaves_room_for_one_that_comes() -> No
     )
 
     refused = words.read("traded support technology 1 with 3 take:3")
-    assert why_not(state, refused) == "no Technology die is left in the supply"
+    assert rules.why_not(state, refused) == "no Technology die is left in the supply"
     state = after(state, "traded support technology 1 with te3 take:3")
     assert state.pools[:2] == (3, 1)
     assert news(state) == ["the Technology pool holds 0 now"]

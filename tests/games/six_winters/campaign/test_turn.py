@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract import Draw, Drawn
-from companion.errors import UnknownName
 from companion.games.six_winters.campaign import piles, tasks
 from companion.games.six_winters.campaign.actions import Next, Pick
 from companion.games.six_winters.campaign.state import State
@@ -56,34 +55,26 @@ def test_the_signs_of_these_obstacles_are_as_the_tests_say() -> None:
 # Set-up.
 
 
-def test_a_standard_campaign_begins_with_eleven_eleven_and_ten_obstacles() -> None:
-    state = campaign()
+@pytest.mark.parametrize(
+    ("difficulty", "rulings", "threat", "piles"),
+    [
+        ("standard", {}, (2, 6, 4, 5, 3, 4), [11, 11, 10]),
+        ("easy", {}, (1, 4, 3, 2, 2, 3), [11, 11, 10]),
+        ("hardcore", {}, (6, 9, 7, 8, 6, 7), [16, 16, 15]),
+        ("hardcore", {"hardcore-decks": "up-to-2"}, (6, 9, 7, 8, 6, 7), [11, 11, 10]),
+    ],
+)
+def test_a_campaign_begins_as_its_difficulty_says(
+    difficulty: str, rulings: dict[str, str], threat: tuple[int, ...], piles: list[int]
+) -> None:
+    state = campaign(rulings, difficulty=difficulty)
 
-    assert waits_for(state) == Draw("draw pile of the Empire, to shuffle it", 11)
-    assert [len(pile) for pile in state.piles] == [11, 11, 10]
-    assert state.threat == (2, 6, 4, 5, 3, 4)
-
-
-def test_easy_and_hardcore_campaigns_begin_elsewhere() -> None:
-    assert campaign(difficulty="easy").threat == (1, 4, 3, 2, 2, 3)
-    hard = campaign(difficulty="hardcore")
-    assert hard.threat == (6, 9, 7, 8, 6, 7)
-    assert sum(map(len, hard.piles)) == 47
-    fewer = campaign({"hardcore-decks": "up-to-2"}, difficulty="hardcore")
-    assert sum(map(len, fewer.piles)) == 32
+    assert (state.threat, [len(pile) for pile in state.piles]) == (threat, piles)
+    assert waits_for(state) == Draw("draw pile of the Empire, to shuffle it", piles[0])
 
 
 def test_drauga_is_an_empire_card_as_its_tag_says() -> None:
     assert facts().obstacle["drauga"].region == "empire"
-
-
-def test_a_ruling_of_former_saves_is_known_at_its_default_only() -> None:
-    former = {one.id: one.value for one in facts().rulings.retired}
-
-    assert len(former) == 9
-    assert campaign(former) == campaign()
-    with pytest.raises(UnknownName, match="drauga-deck: 'red_bank' is no longer"):
-        campaign({"drauga-deck": "red_bank"})
 
 
 def dealt(state: State) -> State:
@@ -96,10 +87,8 @@ def dealt(state: State) -> State:
 def test_year_1_places_an_obstacle_for_each_player_before_the_area_is_laid() -> None:
     state = dealt(campaign())
 
-    assert [seat.card for seat in state.seats] == [
-        "tinkering",
-        "flora-fauna-and-fiends",
-    ]
+    cards = tuple(seat.card for seat in state.seats)
+    assert cards == ("tinkering", "flora-fauna-and-fiends")
     # Tinkering: Empire Technology; Flora, Fauna, and Fiends: Settled Lands Technology.
     assert state.spots[1].attached == ("orb-of-seeing",)
     assert len(state.spots[7].attached) == 1
@@ -112,14 +101,9 @@ def test_each_player_picks_a_different_unlocked_character_and_stands_anywhere() 
     state = dealt(campaign())
     state = apply(state, Pick("ann", "thea"))
 
-    assert answers(state) == tuple(
-        Pick("ben", one) for one in ("menas", "keel", "fuscus")
-    )
+    assert {one.character for one in answers(state)} == {"menas", "keel", "fuscus"}
     assert why_not(state, Pick("ben", "thea")) == (
         "Thea is played by ann; each character can be played once"
-    )
-    assert why_not(state, Pick("ben", "oniri")) == (
-        "Oniri has not joined the campaign; pick one that has"
     )
     state = after(state, "pick ben keel", "stand thea re-su", "stand keel em-mi")
     assert [seat.slot for seat in state.seats] == [4, 0]

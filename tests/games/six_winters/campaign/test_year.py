@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.contract import Choice, Draw, Drawn, Over
 from companion.contract.options import Options
-from companion.games.six_winters import GAME, words
+from companion.games.six_winters import GAME, rules, words
 from companion.games.six_winters.campaign import actions, piles, tasks
 from companion.games.six_winters.campaign.piles import top
 from companion.games.six_winters.campaign.session import over, title
@@ -17,16 +17,6 @@ from companion.games.six_winters.cards.answers import At, Keep
 from companion.games.six_winters.cards.table import Spot, put
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import (
-    State,
-    apply,
-    deck,
-    legal_actions,
-    observed,
-    view,
-    waits_for,
-    why_not,
-)
 from companion.games.six_winters.rules.agenda import DONE_BY
 from tests.games.six_winters.campaigns import (
     EVERY,
@@ -60,12 +50,12 @@ def test_a_new_campaign_has_light_books_and_a_save_that_is_silent_has_full_ones(
     assert campaign().shown is None
 
 
-def settled(state: State, rng: Random) -> State:
+def settled(state: rules.State, rng: Random) -> rules.State:
     """Report the order of the cards that are due."""
-    while isinstance(waits_for(state), Draw):
+    while isinstance(rules.waits_for(state), Draw):
         action = some_action(state, rng)
         assert action
-        state = apply(state, action)
+        state = rules.apply(state, action)
         keeps_every_law(state)
     return state
 
@@ -75,7 +65,7 @@ def test_full_books_that_follow_light_ones_know_what_is_on_top() -> None:
     begun = states(rng, campaign(books="light"), "steady")
     state = next(one for one, _ in begun if one.turn == 2)
     before = [sorted(pile) for pile in state.piles]
-    state = settled(apply(state, actions.Full()), rng)
+    state = settled(rules.apply(state, actions.Full()), rng)
 
     assert [sorted(pile) for pile in state.piles] == before
     for n, pile in enumerate(state.piles):
@@ -85,19 +75,18 @@ def test_full_books_that_follow_light_ones_know_what_is_on_top() -> None:
 def test_a_setting_that_holds_already_is_refused() -> None:
     for books, setting in (("light", actions.Light()), ("full", actions.Full())):
         state = settled(campaign(books=books), Random(1))
-        assert why_not(state, setting) == f"books are {books} already"
+        assert rules.why_not(state, setting) == f"books are {books} already"
 
 
 PILE = ("zarrah", "poison", "orb-of-seeing", "tripwire", "nalah")
 
 
-def seen_pile(*pile: str) -> State:
-    deck = ("tinkering", "cantrips")
-    return table("thea", "keel", piles=(pile, (), ()), deck=deck)
+def seen_pile(*pile: str) -> rules.State:
+    return table(piles=(pile, (), ()), deck=("tinkering", "cantrips"))
 
 
 def test_a_pile_is_seen_sorted_below_the_sign_on_its_top() -> None:
-    seen = view(seen_pile("poison", "zarrah", "tripwire", "orb-of-seeing"), -1)
+    seen = rules.view(seen_pile("poison", "zarrah", "tripwire", "orb-of-seeing"), -1)
 
     # Poison shows summer, and so does nothing else there.
     assert seen.piles[0] == ("poison", "orb-of-seeing", "tripwire", "zarrah")
@@ -106,39 +95,37 @@ def test_a_pile_is_seen_sorted_below_the_sign_on_its_top() -> None:
 
 def test_piles_that_differ_in_order_only_look_alike_to_all() -> None:
     for pile in permutations(PILE):
-        seen = view(seen_pile(*pile), 0)
-        assert seen == view(seen_pile(pile[0], *sorted(pile[1:])), 1)
+        seen = rules.view(seen_pile(*pile), 0)
+        assert seen == rules.view(seen_pile(pile[0], *sorted(pile[1:])), 1)
         keeps_every_law(seen)
 
 
 def test_a_light_record_has_no_order_to_hide() -> None:
     state = campaign(books="light")
 
-    assert view(state, -1) is state
+    assert rules.view(state, -1) is state
 
 
 def test_what_may_be_done_and_what_is_shown_hangs_on_no_hidden_order() -> None:
     for number, (state, action) in enumerate(states(Random(5), campaign(), "steady")):
-        seen = view(state, -1)
+        seen = rules.view(state, -1)
         assert [top(seen, n) for n in range(3)] == [top(state, n) for n in range(3)]
-        assert waits_for(seen) == waits_for(state)
-        assert sorted(deck(seen)) == sorted(deck(state))
-        if number % 7 == 0 and isinstance(waits_for(state), Choice):
-            assert legal_actions(seen) == legal_actions(state)
+        assert rules.waits_for(seen) == rules.waits_for(state)
+        assert sorted(rules.deck(seen)) == sorted(rules.deck(state))
+        if number % 7 == 0 and isinstance(rules.waits_for(state), Choice):
+            assert rules.legal_actions(seen) == rules.legal_actions(state)
             assert words.describe(seen) == words.describe(state)
         if action is not None:
-            assert why_not(seen, action) is None
+            assert rules.why_not(seen, action) is None
 
 
 def test_face_down_cards_are_not_observed_and_drawn_ones_are() -> None:
     state = seen_pile(*PILE)
     cards, hidden = Drawn(("poison", "nalah")), Drawn(("?", "?"))
-    kinds = {"draw": hidden, "top": hidden, "deck": hidden}
-    for kind, heard in (
-        kinds | dict.fromkeys(("burn", "places", "start"), cards)
-    ).items():
+    for kind in ("draw", "top", "deck", "burn", "places", "start"):
         task = msgspec.convert({"todo": "shuffle", "kind": kind}, tasks.Shuffle)
-        assert observed(replace(state, agenda=(task,)), cards, -1) == heard
+        heard = hidden if kind in ("draw", "top", "deck") else cards
+        assert rules.observed(replace(state, agenda=(task,)), cards, -1) == heard
 
 
 WAIT = {
@@ -158,7 +145,7 @@ def test_every_task_has_its_own_tag_and_is_done_or_waits_for_somebody() -> None:
     assert len(set(tags)) == len(tags)
 
 
-def ended(state: State, number: int) -> State:
+def ended(state: rules.State, number: int) -> rules.State:
     return doing(state, tasks.EndStep(number))
 
 
@@ -191,10 +178,10 @@ def test_step_2_burns_twice_the_year_of_the_lowest_stage(
     state = table(year=year, burned_cards=tuple(lowest[:gone]))
     state = ended(state, 2)
     if year < 3:  # with all that are left there is nothing to draw
-        due = waits_for(state)
+        due = rules.waits_for(state)
         assert isinstance(due, Draw)
         assert due.count == burned
-        state = apply(state, Drawn(state.deck[: due.count]))
+        state = rules.apply(state, Drawn(state.deck[: due.count]))
     fresh = state.burned_cards[gone:]
 
     assert len(fresh) == burned
@@ -216,8 +203,8 @@ def test_step_3_shuffles_the_discards_into_each_draw_pile() -> None:
     piles = (("poison",), ("bandit-camp",), ())
     state = ended(table(piles=piles, discards=(("tripwire",), (), ())), 3)
 
-    assert waits_for(state) == Draw("draw pile of the Empire, to shuffle it", 2)
-    state = apply(state, Drawn(("tripwire", "poison")))
+    assert rules.waits_for(state) == Draw("draw pile of the Empire, to shuffle it", 2)
+    state = rules.apply(state, Drawn(("tripwire", "poison")))
     assert state.piles == (("tripwire", "poison"), ("bandit-camp",), ())
     assert state.discards == ((), (), ())
 
@@ -241,26 +228,24 @@ def test_step_4_lets_the_players_choose_between_locations_as_full() -> None:
     state = ended(table(empire__military="poison", empire__espionage="tripwire"), 4)
 
     assert answers(state) == (At("empire-military"), At("empire-espionage"))
-    state = apply(state, At("empire-espionage"))
+    state = rules.apply(state, At("empire-espionage"))
     assert state.burned == ("whitehold",)
     assert answers(state) == (
         At("red_bank-military"), At("red_bank-support"), At("red_bank-sorcery"),
     )  # fmt: skip
 
 
-def emptied(state: State, *slots: int) -> State:
+def emptied(state: rules.State, *slots: int) -> rules.State:
     for slot in slots:
         state = replace(state, spots=put(state.spots, slot, Spot("")))
     return state
 
 
 def test_step_5_sees_all_six_before_one_of_each_region_is_kept() -> None:
-    state = ended(emptied(table(), 0, 4, 8), 5)
-    state = after(
-        state, "drawn guild-of-secrets prominence", "drawn mirror-woods red-bank"
-    )
+    drawn = ("drawn guild-of-secrets prominence", "drawn mirror-woods red-bank")
+    state = after(ended(emptied(table(), 0, 4, 8), 5), *drawn)
 
-    assert waits_for(state) == Draw("location cards of the Settled Lands", 2)
+    assert rules.waits_for(state) == Draw("location cards of the Settled Lands", 2)
     state = after(state, "drawn hogel-manor brassport")
     assert answers(state) == (Keep("guild-of-secrets"), Keep("prominence"))
     state = after(state, "keep guild-of-secrets", "keep mirror-woods", "keep brassport")
@@ -287,11 +272,11 @@ def test_step_5_espionage_mastery_chooses_before_the_other_draws() -> None:
         "Land(region='empire')", "Land(region='red_bank')",
         "Land(region='settled_lands')", "Answer(yes=False)",
     ]  # fmt: skip
-    state = apply(state, answers(state)[1])
+    state = rules.apply(state, answers(state)[1])
     assert len(answers(state)) == 11
-    state = apply(state, Keep("sightrock-keep"))
+    state = rules.apply(state, Keep("sightrock-keep"))
     assert state.spots[4].location == "sightrock-keep"
-    assert waits_for(state) == Draw("location cards of the Empire", 2)
+    assert rules.waits_for(state) == Draw("location cards of the Empire", 2)
 
 
 def test_step_6_a_resting_character_recovers_and_one_who_was_played_does_not() -> None:
@@ -327,7 +312,7 @@ def test_step_9_tells_how_to_pack_away_and_the_next_session_begins() -> None:
         "on the pile of the Empire: Eastkeep; Poison; Tripwire; Guild of Strategy; "
         "Whitehold"
     )
-    state = apply(state, actions.Next())
+    state = rules.apply(state, actions.Next())
 
     assert (state.step, state.box) == ("set-up", 1)
     assert [seat.character for seat in state.seats] == ["", ""]
@@ -402,7 +387,7 @@ def test_a_track_is_not_complete_while_its_threat_is_on_12_too() -> None:
 def test_year_6_ends_without_the_steps_of_a_session_end() -> None:
     state = ended(table("thea", "keel", year=6), 0)
 
-    assert isinstance(waits_for(state), Over)
+    assert isinstance(rules.waits_for(state), Over)
     assert state.step == "over"
     assert len(state.years) == 1
     assert answers(state) == ()

@@ -8,20 +8,13 @@ from msgspec.structs import replace
 
 from companion.contract import Choice, Roll
 from companion.errors import BadValue
-from companion.games.six_winters import reports
+from companion.games.six_winters import reports, rules
 from companion.games.six_winters.campaign import actions, dice_places, tasks
 from companion.games.six_winters.campaign.hand import refreshed
 from companion.games.six_winters.campaign.state import Heap, Shown
 from companion.games.six_winters.cards.places import SLOT_NAMES
 from companion.games.six_winters.cards.verbs import DoVerb
 from companion.games.six_winters.facts import facts
-from companion.games.six_winters.rules import (
-    State,
-    apply,
-    legal_actions,
-    waits_for,
-    why_not,
-)
 from companion.games.six_winters.words import WORDS, read, spelled, write
 from tests.games.six_winters.campaigns import (
     campaign,
@@ -36,8 +29,8 @@ from tests.games.six_winters.campaigns import (
     refused,
     some_action,
     states,
+    stored,
     table,
-    unlocked,
 )
 
 HERE = "empire-technology"
@@ -45,7 +38,7 @@ HERE = "empire-technology"
 
 def acting(
     *played: str, pool: tuple[int, ...] = (), hand: str = "123456", mastery: int = 0
-) -> State:
+) -> rules.State:
     """Both characters in a Technology place; its pool and Thea's hand are given."""
     tracks = (mastery or 1,) * 6
     played = played or ("thea", "keel")
@@ -56,8 +49,8 @@ def acting(
     return paused(state, tasks.ActionStep())
 
 
-def legal(state: State, kind: type[Any]) -> list[str]:
-    return [write(one) for one in legal_actions(state) if isinstance(one, kind)]
+def legal(state: rules.State, kind: type[Any]) -> list[str]:
+    return [write(one) for one in rules.legal_actions(state) if isinstance(one, kind)]
 
 
 def test_an_action_die_takes_a_pool_die_that_is_no_higher() -> None:
@@ -126,12 +119,11 @@ def test_technology_mastery_gives_six_action_dice_at_refresh() -> None:
 
 
 def test_unspent_dice_are_returned_at_refresh_unless_they_are_kept() -> None:
-    state = refreshed(acting(hand="166"))
-    assert dice_places.action_dice(state, "hand-ann") == (0,) * 5
-    chosen = replace(
-        acting(hand="166"), options=replace(state.options, action_dice="top-up")
-    )
-    assert dice_places.action_dice(refreshed(chosen), "hand-ann") == (0, 0, 1, 6, 6)
+    state = acting(hand="166")
+    for ruling, dice in (("fresh", (0,) * 5), ("top-up", (0, 0, 1, 6, 6))):
+        options = replace(state.options, action_dice=ruling)
+        then = refreshed(replace(state, options=options))
+        assert dice_places.action_dice(then, "hand-ann") == dice
 
 
 def test_assets_are_carried_elsewhere_by_the_ruling_those_of_a_military_place() -> None:
@@ -149,8 +141,10 @@ def test_assets_are_carried_elsewhere_by_the_ruling_those_of_a_military_place() 
     assert "empire-military" not in [one.slot for one in carried(ruled)]
 
 
-def carried(state: State) -> list[reports.Carried]:
-    return [one for one in legal_actions(state) if isinstance(one, reports.Carried)]
+def carried(state: rules.State) -> list[reports.Carried]:
+    return [
+        one for one in rules.legal_actions(state) if isinstance(one, reports.Carried)
+    ]
 
 
 def test_sorcery_mastery_makes_sorcery_fit_every_square_but_not_every_region() -> None:
@@ -181,10 +175,8 @@ def test_an_ability_works_once_until_refresh_and_its_die_stays_on_it() -> None:
 
 
 def test_impossible_dice_are_not_offered() -> None:
-    state = acting("fuscus", "keel", hand="1")
-    assert refused(state, "ability fuscus 3 with 1") == (
-        "Fuscus, ability 3: no die shows 0"
-    )
+    reason = refused(acting("fuscus", hand="1"), "ability fuscus 3 with 1")
+    assert reason == "Fuscus, ability 3: no die shows 0"
 
 
 def test_what_an_ability_makes_is_short_if_the_supply_is() -> None:
@@ -207,40 +199,23 @@ def test_a_report_with_faces_is_judged_by_doing_it_and_not_logged_as_asserted() 
     state = acting(hand="2")
     action = read("went thea em-mi with 2")
     assert WORDS.results
-    assert [*WORDS.results(state, action, apply(state, action))] == []
+    assert [*WORDS.results(state, action, rules.apply(state, action))] == []
 
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "created technology 1 with take:2 thea:3",
-        "placed keel:3",
-        "placed su3",
-        "placed keel:te3",
-        "die su3",
-        "die 3",
-        "die a1:su3",
-        "tried tripwire keel thea",
-        "exchanged support technology 1 with 2 4",
-        "carried military empire-military empire-technology 1 with 6",
-        "faces",
-        "counted",
-    ],
-)
+    ["created technology 1 with take:2 thea:3", "placed keel:3", "placed su3",
+     "placed keel:te3", "die su3", "die 3", "die a1:su3", "tried tripwire keel thea",
+     "exchanged support technology 1 with 2 4", "faces", "counted",
+     "carried military empire-military empire-technology 1 with 6",
+     "put face:red-bank-support:technology:6 4"],
+)  # fmt: skip
 def test_reports_of_full_dice_are_written_as_they_are_read(text: str) -> None:
     assert write(read(text)) == text
 
 
-def test_the_place_of_a_face_is_written_as_it_is_read() -> None:
-    put = actions.Put("face:red_bank-support:technology:6", "4")
-
-    assert write(put) == "put face:red-bank-support:technology:6 4"
-    assert read(write(put)) == put
-
-
 def test_a_pool_die_that_pays_beside_field_work_is_not_taken_as_well() -> None:
-    state = acting(pool=(3, 4), hand="").with_attached(1, ("field-work",))
-    state = unlocked(state, "field-work")
+    state = stored(acting(pool=(3, 4), hand="").with_attached(1, ("field-work",)))
     assert legal(state, reports.Created) == [
         "created technology 1 with take:3 thea:te4",
         "created technology 1 with keel:te4 take:3",
@@ -278,8 +253,8 @@ def test_dice_that_are_left_out_and_open_are_refused_with_the_ways() -> None:
         spelled("cr te with 5", acting(pool=(2, 3), hand="5"))
 
 
-def asked(state: State) -> str:
-    due = waits_for(state)
+def asked(state: rules.State) -> str:
+    due = rules.waits_for(state)
     if isinstance(due, Roll):
         return f"{due.count} {due.what}"
     assert isinstance(state.task, tasks.Question)
@@ -308,12 +283,12 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
         ("Which die of ann's card is number 1 of its path?", "die a1:su3"),
         ("Which die of ann's card is number 2 of its path?", "die b1:te4"),
     ]
-    state = apply(state, actions.Faces())
+    state = rules.apply(state, actions.Faces())
     for question, typed in expected:
         keeps_every_law(state)
         assert asked(state) == question
-        assert legal_actions(state) or isinstance(waits_for(state), Roll)
-        state = apply(state, read(spelled(typed, state)))
+        assert rules.legal_actions(state) or isinstance(rules.waits_for(state), Roll)
+        state = rules.apply(state, read(spelled(typed, state)))
 
     assert isinstance(state.task, tasks.ActionStep)
     assert state.shown.pools == ((2, 5), (), (), (), (), (6,))
@@ -325,21 +300,21 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
 def test_action_dice_that_lie_on_obstacles_are_asked_for() -> None:
     state = table("thea", "keel", empire__military="military-sabotage")
     state = replace(state, pools=(1, 0, 0, 0, 0, 0))
-    state = apply(paused(state, tasks.ActionStep()), actions.Faces())
+    state = rules.apply(paused(state, tasks.ActionStep()), actions.Faces())
     for typed in ("rolled 3", "many 0", "many 0", "that military-sabotage", "many 2"):
-        state = apply(state, read(typed))
+        state = rules.apply(state, read(typed))
     assert asked(state) == "2 action dice on Military Sabotage"
-    state = apply(state, read("rolled 1 3"))
+    state = rules.apply(state, read("rolled 1 3"))
     assert asked(state) == "On which obstacle do action dice lie? no for none"
-    state = apply(state, read("answer no"))
+    state = rules.apply(state, read("answer no"))
     assert dice_places.action_dice(state, "military-sabotage") == (1, 3)
 
 
 def test_dice_that_lie_on_no_path_go_back() -> None:
     state = holding(table("thea", "keel"))
     state = replace(state, heaps=(Heap("card-ann", (0, 2, 0, 0, 0, 0)),))
-    state = apply(paused(state, tasks.ActionStep()), actions.Faces())
-    state = apply(state, read("rolled 3 3"))
+    state = rules.apply(paused(state, tasks.ActionStep()), actions.Faces())
+    state = rules.apply(state, read("rolled 3 3"))
     assert "the dice on the card of ann are on no path" in news(state)
     assert state.heaps == ()
 
@@ -347,17 +322,17 @@ def test_dice_that_lie_on_no_path_go_back() -> None:
 def test_faces_are_dropped_only_after_a_question() -> None:
     begun = states(Random(4), campaign(dice="full"), "random")
     state = next(
-        one for one, _ in begun if one.turn and isinstance(waits_for(one), Choice)
+        one for one, _ in begun if one.turn and isinstance(rules.waits_for(one), Choice)
     )
-    assert why_not(state, actions.Faces()) == "dice have faces already"
-    state = apply(state, actions.Counted())
+    assert rules.why_not(state, actions.Faces()) == "dice have faces already"
+    state = rules.apply(state, actions.Counted())
     assert "Are dice only counted from now on?" in asked(state)
-    kept = apply(state, read("answer no"))
+    kept = rules.apply(state, read("answer no"))
     assert kept.shown
-    dropped = apply(state, read("answer yes"))
+    dropped = rules.apply(state, read("answer yes"))
     assert dropped.shown is None
     assert dropped.pools == kept.pools
-    assert why_not(dropped, actions.Counted()) == "dice are counted already"
+    assert rules.why_not(dropped, actions.Counted()) == "dice are counted already"
 
 
 @pytest.mark.parametrize("dice", ["counted", "full"])
@@ -367,11 +342,11 @@ def test_a_campaign_goes_on_however_often_its_settings_change(dice: str) -> None
     changes = (actions.Faces(), actions.Counted(), actions.Light(), actions.Full())
     while steps < 700 and (action := some_action(state, rng, "random")):
         steps += 1
-        if steps % 11 == 0 and isinstance(waits_for(state), Choice):
-            legal = set(legal_actions(state))
+        if steps % 11 == 0 and isinstance(rules.waits_for(state), Choice):
+            legal = set(rules.legal_actions(state))
             assert (actions.Full() if state.light else actions.Light()) in legal
             action = rng.choice([one for one in changes if one in legal] or [action])
-        state = apply(state, action)
+        state = rules.apply(state, action)
         keeps_every_law(state)
         if isinstance(action, actions.Light | actions.Full):
             assert state.light == isinstance(action, actions.Light)
@@ -384,5 +359,5 @@ def test_dice_put_by_hand_where_a_location_has_burned_are_asked_for_by_the_slot(
     state = replace(table("thea", "keel"), shown=Shown(), step="end-4")
     state = located(state, empire__military="")
     state = paused(state, tasks.Correcting("repair"))
-    state = apply(state, read("put dice:empire-military:support 1"))
+    state = rules.apply(state, read("put dice:empire-military:support 1"))
     assert asked(state) == "1 Support die in the Military place of the Empire"

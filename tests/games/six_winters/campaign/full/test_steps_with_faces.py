@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.contract import Roll
 from companion.games.six_winters.campaign import dice_places, tasks
 from companion.games.six_winters.campaign.piles import discarded, moved
 from companion.games.six_winters.campaign.state import Shown
@@ -68,15 +67,6 @@ def test_turns_have_seven_steps_in_their_order_and_sessions_nine_at_the_end() ->
     assert seen.count("end-5") == 2
 
 
-def test_an_event_rolls_its_assets() -> None:
-    state = paused(table("thea", "keel", shown=Shown()), tasks.FindEvent())
-    assert "0 draw piles show winter: Mana Flows" in news(state)
-    due = waits_for(state)
-    assert isinstance(due, Roll)
-    state = do(state, "rolled 3", "rolled 6")
-    assert state.shown.row("red_bank-military")[5] == (3,)
-
-
 def test_refresh_clears_abilities_fills_pools_and_rolls_action_dice() -> None:
     state = with_dice()
     state = replace(state, progress=(4, 4, 1, 1, 1, 1), used=("thea:2",))
@@ -91,13 +81,6 @@ def test_refresh_clears_abilities_fills_pools_and_rolls_action_dice() -> None:
     state = do(state, "rolled 6 5 4 3 2", "rolled 1 1 1 1 1")
     assert dice_places.action_dice(state, "hand-ben") == (1, 1, 1, 1, 1)
     assert state.task == tasks.Pause()
-
-
-def test_a_location_that_activates_rolls_an_asset() -> None:
-    farms = {"empire__military": "guilder-farms"}
-    state = table("thea", "keel", locations=farms, shown=Shown())
-    state = do(paused(state, tasks.ActivateSlot(0, False)), "rolled 2")
-    assert state.shown.row("empire-military")[0] == (2,)
 
 
 def test_dice_stay_on_an_obstacle_that_moves_and_return_when_it_leaves() -> None:
