@@ -54,7 +54,7 @@ def test_characters_have_three_abilities_six_achievements_and_eight_skills() -> 
     }  # fmt: skip
 
 
-def test_locations_are_14_a_region_6_of_threats_and_desolation() -> None:
+def test_locations_and_their_signs_are_as_many_as_the_rulebook_lists() -> None:
     kinds = Counter((location.kind, location.region) for location in FACTS.locations)
 
     assert kinds == {
@@ -62,9 +62,6 @@ def test_locations_are_14_a_region_6_of_threats_and_desolation() -> None:
         ("region", "settled_lands"): 14, ("threat", "empire"): 1,
         ("threat", "red_bank"): 3, ("threat", "settled_lands"): 2, ("special", None): 1,
     }  # fmt: skip
-
-
-def test_the_signs_on_locations_are_as_many_as_the_rulebook_lists() -> None:
     places = FACTS.locations
     signs = {
         "port": 6, "gate": 6, "action": 8, "create_asset_extra_cost": 4,
@@ -137,14 +134,11 @@ def test_every_threat_location_has_the_slot_that_the_rulebook_names() -> None:
         assert slot in FACTS.board.slots
 
 
-def test_obstacles_are_63_of_decks_and_29_of_locations() -> None:
+def test_obstacles_are_63_of_decks_32_of_starting_decks_and_29_of_locations() -> None:
     assert len(DECK) == 63
     assert Counter(card.region for card in DECK) == dict.fromkeys(REGIONS, 21)
     every = Counter(obstacle.region for obstacle in FACTS.obstacles)
     assert every == {"empire": 32, "red_bank": 31, "settled_lands": 29}
-
-
-def test_the_starting_decks_hold_32_obstacles_with_40_icons() -> None:
     start = [card for card in DECK if card.difficulty <= 2]
 
     regions = Counter(card.region for card in start)
@@ -246,17 +240,15 @@ def test_a_slip_in_a_card_is_named(
         load(Deck[Obstacle], path)
 
 
-def test_progress_cards_are_as_many_a_stage_as_the_campaign_counts() -> None:
+def test_progress_cards_are_as_many_a_stage_and_a_place_as_the_rulebook_counts() -> (
+    None
+):
     stages = Counter(card.stage for card in FACTS.progress)
 
     assert stages == {1: 12, 2: 8, 3: 10, 4: 15, 5: 18}
     assert stages == {stage.number: stage.cards for stage in FACTS.campaign.stages}
     assert [stage.obstacles for stage in FACTS.campaign.stages] == [2, 1, 2, 3, 3]
-
-
-def test_progress_cards_place_obstacles_where_the_rulebook_counts_them() -> None:
     counts = Counter(card.obstacle_slot for card in FACTS.progress)
-
     # In the order of the board: the Empire, Red Bank, the Settled Lands.
     assert [counts[slot] for slot in FACTS.board.slots] == [8, 6, 7, 9, 5, 7, 7, 6, 8]
 

@@ -181,17 +181,13 @@ def test_what_is_tapped_and_typed_is_the_same_in_german() -> None:
 
 def test_an_answer_is_typed_as_it_is_listed() -> None:
     box, at = facts(), table("thea", "keel")
-    asked = (
-        tuple(That(card.id) for card in box.obstacles[::3]),
-        tuple(Card(card.id) for card in box.progress[::3]),
-        tuple(Keep(card.id) for card in box.locations[::3]),
-    )
+    kinds = ((That, box.obstacles), (Card, box.progress), (Keep, box.locations))
     with reading("de", NAME):
-        for choices in asked:
+        for kind, cards in kinds:
+            choices = tuple(kind(card.id) for card in cards[::3])
             state = doing(at, Question(later("Which?"), choices, Pause()))
             for choice in choices:
-                typed = answer(choice, state)
-                assert read(spelled(typed, state)) == choice
+                assert read(spelled(answer(choice, state), state)) == choice
 
 
 def test_states_are_equal_and_each_reader_is_told_what_happened() -> None:

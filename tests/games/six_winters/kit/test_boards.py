@@ -96,7 +96,7 @@ def test_figures_of_levels_are_as_high_as_capitals() -> None:
         assert abs(foot) < 0.02
 
 
-def test_the_wheel_goes_from_winter_to_winter() -> None:
+def test_the_wheel_goes_from_winter_to_winter_which_activates_all_places() -> None:
     spaces = places("seasons-board", "season")
 
     assert [space.name for space in spaces] == [
@@ -106,9 +106,7 @@ def test_the_wheel_goes_from_winter_to_winter() -> None:
     assert {space.w for space in spaces} == {20.0}
     counts = [len(places("seasons-board", kind)) for kind in ("year", "event")]
     assert counts == [6, 16]
-
-
-def test_winter_activates_all_places_and_each_other_season_one() -> None:
+    # Winter activates all places, and each other season one.
     assert [place.name for place in places("empire-board", "season")] == [
         "top winter", "top spring", "middle winter", "middle summer",
         "bottom winter", "bottom fall",
@@ -132,13 +130,17 @@ def test_a_region_has_its_three_places(board: str, resources: list[str]) -> None
     assert [(place.w, place.h) for place in places(board, "pile")] == [(63.0, 88.0)] * 2
 
 
-def test_there_is_a_marker_for_every_track_and_every_achievement() -> None:
+def test_there_is_a_marker_for_each_track_and_achievement_and_a_box_for_cards() -> None:
     discs = [piece for piece in pieces().values() if piece.form == "disc"]
 
     assert {piece.name: piece.copies for piece in discs} == {
         "progress-marker": 6, "threat-marker": 6, "achievement-token": 12,
         "season-marker": 1, "year-marker": 1,
     }  # fmt: skip
+    assert [(store.name, store.cards) for store in stores(facts())] == [
+        ("empire", 47), ("red_bank", 48), ("settled_lands", 45), ("progress", 63),
+        ("locked", 67),
+    ]  # fmt: skip
 
 
 @kits.every("low", [False, True])
@@ -165,13 +167,6 @@ def test_the_rings_of_the_page_are_those_of_the_kit_without_its_paper() -> None:
         painted, shown = (svg.paint(one.face(), small=True) for one in (marker, ring))
         assert ring.back is None
         assert shown == painted
-
-
-def test_every_card_of_a_campaign_has_a_box() -> None:
-    assert [(store.name, store.cards) for store in stores(facts())] == [
-        ("empire", 47), ("red_bank", 48), ("settled_lands", 45), ("progress", 63),
-        ("locked", 67),
-    ]  # fmt: skip
 
 
 @kits.every("on", ["a4", "letter"])

@@ -36,14 +36,6 @@ def placed(face: Scene, kind: str) -> list[str]:
     return [place.name for place in face.places if place.kind == kind]
 
 
-def test_an_obstacle_shows_all_that_is_known_of_it(drawn: Drawn) -> None:
-    face = drawn("obstacle-war-machines-1")
-
-    assert placed(face, "conditional threat") == ["military"]
-    assert placed(face, "damage") == ["body"] * 4
-    assert {"War Machines", "Unit", "Tactics", "3"} <= {*kits.words(face)}
-
-
 def test_every_obstacle_shows_its_figures_its_back_region_and_season(
     drawn: Drawn,
 ) -> None:
@@ -64,14 +56,6 @@ def test_cards_of_one_pile_and_season_have_one_back(named: Named) -> None:
 
     assert len({id(piece.back) for piece in some}) == 12
     assert len({id(piece.front) for piece in some}) == 82
-
-
-def test_a_progress_card_says_what_it_brings_and_where(drawn: Drawn) -> None:
-    face = drawn("progress-talk-of-war")
-
-    assert placed(face, "stage") == ["2"]
-    assert placed(face, "reward") == ["diplomacy"]
-    assert placed(face, "obstacle slot") == ["empire espionage"]
 
 
 @kits.every(
@@ -96,22 +80,31 @@ def test_the_back_of_a_progress_card_counts_new_obstacles(
 @kits.every(
     ("card", "kind", "names"),
     [
-        ("whitehold", "slot", ["empire espionage"]),
-        ("whitehold", "move", ["empire 1", "red_bank x", "settled_lands x"]),
-        ("whitehold", "sign", []),
-        ("the-throne-room", "slot", ["empire espionage"]),
-        ("the-throne-room", "move", ["empire 2", "red_bank 3", "settled_lands 3"]),
-        ("the-throne-room", "sign", ["espionage"]),
-        ("brassport", "sign", ["port"]),
-        ("shimmerhall", "sign", ["gate"]),
-        ("the-weird-rock", "sign", ["psyche"]),
-        ("arankh", "sign", ["lore"]),
+        ("obstacle-war-machines-1", "conditional threat", ["military"]),
+        ("obstacle-war-machines-1", "damage", ["body"] * 4),
+        ("progress-talk-of-war", "stage", ["2"]),
+        ("progress-talk-of-war", "reward", ["diplomacy"]),
+        ("progress-talk-of-war", "obstacle slot", ["empire espionage"]),
+        ("location-whitehold", "slot", ["empire espionage"]),
+        ("location-whitehold", "move", ["empire 1", "red_bank x", "settled_lands x"]),
+        ("location-whitehold", "sign", []),
+        ("location-the-throne-room", "slot", ["empire espionage"]),
+        ("location-the-throne-room", "move",
+         ["empire 2", "red_bank 3", "settled_lands 3"]),
+        ("location-the-throne-room", "sign", ["espionage"]),
+        ("location-brassport", "sign", ["port"]),
+        ("location-shimmerhall", "sign", ["gate"]),
+        ("location-the-weird-rock", "sign", ["psyche"]),
+        ("location-arankh", "sign", ["lore"]),
+        ("season-winter", "row", ["0", "1", "2", "3"]),
+        ("season-winter", "activates", ["top", "middle", "bottom"]),
+        ("season-summer", "activates", ["middle"]),
     ],
-)
-def test_a_location_shows_its_slot_its_sign_and_its_ways(
+)  # fmt: skip
+def test_a_card_shows_its_places_and_signs(
     drawn: Drawn, card: str, kind: str, names: list[str]
 ) -> None:
-    assert placed(drawn(f"location-{card}"), kind) == names
+    assert placed(drawn(card), kind) == names
 
 
 def test_signs_in_the_corner_are_those_of_the_rulebook(drawn: Drawn) -> None:
@@ -125,14 +118,13 @@ def test_signs_in_the_corner_are_those_of_the_rulebook(drawn: Drawn) -> None:
     assert sum(counts.values()) == 6 + 6 + 11 + 9 + 2
 
 
-def test_a_season_has_its_four_events_and_its_places(drawn: Drawn) -> None:
-    face = drawn("season-winter")
-
+def test_an_obstacle_and_a_season_say_all_that_is_known_of_them(drawn: Drawn) -> None:
+    machines = {*kits.words(drawn("obstacle-war-machines-1"))}
     names = ["Mana Flows", "Snow Flurries", "Brutal Cold", "Blizzard"]
-    assert [word for word in kits.words(face) if word in names] == names
-    assert placed(face, "row") == ["0", "1", "2", "3"]
-    assert placed(face, "activates") == ["top", "middle", "bottom"]
-    assert placed(drawn("season-summer"), "activates") == ["middle"]
+    winter = [word for word in kits.words(drawn("season-winter")) if word in names]
+
+    assert {"War Machines", "Unit", "Tactics", "3"} <= machines
+    assert winter == names
 
 
 def test_a_mat_has_a_slot_for_every_die(drawn: Drawn) -> None:

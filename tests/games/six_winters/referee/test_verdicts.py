@@ -1,6 +1,7 @@
 """Overcoming an obstacle, the sentences of the referee, and exact odds."""
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -81,9 +82,8 @@ def test_example_assets_do_not_count_in_a_defence() -> None:
 
 
 def test_example_keel_fails_the_defence_keeps_the_dice_and_finishes() -> None:
-    keel = Fighter(1, "keel")
-
-    outcome = tried("poison", keel, on=(3,), defend=(1, 2, 5), place=(1, 2))
+    steps = {"on": (3,), "defend": (1, 2, 5), "place": (1, 2)}
+    outcome = tried("poison", Fighter(1, "keel"), **steps)
 
     assert (outcome.defended, outcome.missing) == (False, (3,))
     assert outcome.damage == Stress(body=2)
@@ -205,16 +205,16 @@ def declarations(die: paths.PlacedDie) -> list[paths.PlacedDie]:
     return [die, *(replace(die, declared=one) for one in wild)]
 
 
+Dice = Sequence[paths.PlacedDie]
+
+
 def legal_somehow(
-    card: Progress,
-    before: tuple[paths.PlacedDie, ...],
-    dice: list[paths.PlacedDie],
-    terms: paths.Terms,
+    card: Progress, dice: Dice, terms: paths.Terms, at: Dice = ()
 ) -> bool:
     """Try every declaration of every wild die."""
     return not dice or any(
-        paths.why_not(card, before, one, terms) is None
-        and legal_somehow(card, (*before, one), dice[1:], terms)
+        paths.why_not(card, at, one, terms) is None
+        and legal_somehow(card, dice[1:], terms, (*at, one))
         for one in declarations(dice[0])
     )
 
@@ -232,7 +232,7 @@ def test_a_wild_die_is_tried_as_every_type_and_value_before_check_says_no(
             dice = wandering(card, rng)
             found = paths.check_path(card, dice, terms).legal
 
-            assert found is legal_somehow(card, (), dice, terms), (card.id, dice)
+            assert found is legal_somehow(card, dice, terms), (card.id, dice)
             assert found is bool(paths.ways(card, dice, terms)), (card.id, dice)
             verdicts[found] += 1
     assert min(verdicts[True], verdicts[False]) > 15

@@ -28,12 +28,14 @@ from tests.games.six_winters.tales import (
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_every_report_gives_one_event_and_each_year_ends_with_its_record(
+def test_reports_give_one_event_each_years_their_record_and_turns_a_row(
     number: int,
 ) -> None:
     verbs = [text.split()[0] for text in typed(number)]
     end = golden(number)[1][-1][1]
-    years = tale_of(number).years
+    tale, had = tale_of(number), turns(number)
+    each = [(year, turn) for year, count in enumerate(had, 1)
+            for turn in range(count + 1)]  # fmt: skip
 
     for verb, kind in (
         ("overcame", events.Overcome),
@@ -42,21 +44,13 @@ def test_every_report_gives_one_event_and_each_year_ends_with_its_record(
         ("ability", reports.AbilityEvent),
         ("put", events.ByHand),
     ):
-        assert sum(len(year.of(kind)) for year in years) == verbs.count(verb)
-    assert [year.number for year in years] == [1, 2, 3, 4, 5, 6]
-    for year, kept in zip(years, end.years, strict=True):
+        assert sum(len(year.of(kind)) for year in tale.years) == verbs.count(verb)
+    assert [year.number for year in tale.years] == [1, 2, 3, 4, 5, 6]
+    for year, kept in zip(tale.years, end.years, strict=True):
         assert year.over
         assert tuple(role.character for role in year.roles) == kept.characters
         assert tuple(now for _, now in year.progress) == kept.progress
         assert tuple(now for _, now in year.threat) == kept.threat
-
-
-@pytest.mark.parametrize("number", [0, 1, 2])
-def test_a_row_is_kept_for_each_turn_and_each_set_up(number: int) -> None:
-    tale, had = tale_of(number), turns(number)
-    each = [(year, turn) for year, count in enumerate(had, 1)
-            for turn in range(count + 1)]  # fmt: skip
-
     assert [year.turns for year in tale.years] == had
     assert [(row.year, row.turn) for row in tale.rows] == each
 
