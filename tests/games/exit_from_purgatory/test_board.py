@@ -7,17 +7,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.contract import Draw, KitRequest
+from companion.contract import Draw, KitRequest, parts
 from companion.contract.board import Screen
 from companion.contract.parts import (
-    Ask,
     Button,
     Cards,
     Dice,
     Do,
     Mark,
     Option,
-    Pick,
     Picture,
     Round,
 )
@@ -64,8 +62,8 @@ def test_a_hand_is_a_fan_sorted_by_kind_and_refused_cards_stay() -> None:
 
     assert fan.form == "fan"
     assert [(card.label, type(card.tap)) for card in fan.cards] == [
-        ("Lantern", Ask), ("Lantern", Ask), ("Worm", Pick), ("Apple", Pick),
-        ("Apple, chosen", Pick),
+        ("Lantern", parts.Ask), ("Lantern", parts.Ask), ("Worm", parts.Pick),
+        ("Apple", parts.Pick), ("Apple, chosen", parts.Pick),
     ]  # fmt: skip
 
 
@@ -176,7 +174,7 @@ def test_the_mats_of_players_choose_from_whom_to_steal() -> None:
     (ring,) = taps.found(seen, Round)
 
     kinds = [type(seat.tap) for seat in ring.seats]
-    assert kinds == [type(None), Pick, Ask, Pick]
+    assert kinds == [type(None), parts.Pick, parts.Ask, parts.Pick]
 
 
 @pytest.mark.parametrize(
@@ -190,11 +188,11 @@ def test_every_choice_of_a_turn_stands_with_its_chance(
 
     rows = [(row.name, *row.cells, type(row.tap)) for row in taps.found(seen, Option)]
     assert rows == [
-        ("Draw a card", "36 in the pile", "", Pick),
-        ("Steal a card", "a die each", "", Pick),
-        ("Study", *study, Pick),
-        ("Attempt a challenge", "4 open", "", Pick),
-        ("Leave Purgatory", "with six tokens", "", Ask),
+        ("Draw a card", "36 in the pile", "", parts.Pick),
+        ("Steal a card", "a die each", "", parts.Pick),
+        ("Study", *study, parts.Pick),
+        ("Attempt a challenge", "4 open", "", parts.Pick),
+        ("Leave Purgatory", "with six tokens", "", parts.Ask),
     ]
 
 

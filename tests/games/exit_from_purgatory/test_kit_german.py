@@ -32,13 +32,9 @@ def made(language: str, size: str = "poker") -> Kit:
     return make(facts(), request)
 
 
-def face(name: str, back: bool, *, low: bool = False, language: str = "de") -> Scene:
+def face(name: str, back: bool, *, language: str = "de") -> Scene:
     pieces = {piece.name: piece for piece in made(language).pieces}
-    return pieces[name].face(back=back, low=low)
-
-
-def lines(face: Scene) -> set[str]:
-    return {line.words for line, _, _ in kits.texts(face)}
+    return pieces[name].face(back=back)
 
 
 def filled(page: Page, language: str) -> str:
@@ -62,13 +58,14 @@ def filled(page: Page, language: str) -> str:
     ],
 )
 def test_pieces_speak_german(name: str, back: bool, words: str) -> None:
-    assert words in lines(face(name, back))
+    assert words in kits.words(face(name, back))
 
 
 def test_pieces_say_nothing_as_in_english_but_the_title_letters_and_numbers() -> None:
     both = set()
     for name, back in ALL:
-        both |= lines(face(name, back)) & lines(face(name, back, language="en"))
+        english = kits.words(face(name, back, language="en"))
+        both |= {*kits.words(face(name, back))} & {*english}
 
     assert {words for words in both if WORD.search(words)} == NAMES
 
