@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from companion.contract import Over, Roll, Rolled
 from companion.games.seven_steps import rules
-from companion.games.seven_steps.facts import Facts, facts
+from companion.games.seven_steps.facts import facts
 from companion.games.seven_steps.rules import State
 from companion.games.seven_steps.rules.terraces import options
+from tests import long
 from tests.games.conftest import every_ruling
 
 if TYPE_CHECKING:
@@ -31,28 +32,23 @@ RULINGS = [
     *(
         pytest.param(rulings, marks=pytest.mark.slow)
         for rulings in (
-            {"bought_die": "sun", "pips_may_add_dice": "false"},
             {"reroll": "hold", "pips_may_add_dice": "false"},
-            *every_ruling(facts())[::5],  # each value comes up
+            *every_ruling(facts())[::11],  # each value comes up
         )
     ),
 ]
 
 
-@pytest.fixture(autouse=True)
-def _three_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+def play_with(pool: int, spare: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the solver know of a game with fewer dice."""
     from companion.games.seven_steps.solver import fill, player
 
+    starts = {"pool": pool, "spare": spare}
+    usual = facts().places
+    fewer = {name: replace(usual[name], start=start) for name, start in starts.items()}
+    small = replace(facts(), places=usual | fewer)
     for module in (fill, player):
-        monkeypatch.setattr(module, "facts", small)
-
-
-def small() -> Facts:
-    """Return the facts of a game with two dice in the pool and a spare one."""
-    usual = facts()
-    pool, spare = (replace(usual.places[name], start=1) for name in ("pool", "spare"))
-    there = {**usual.places, "pool": replace(pool, start=2), "spare": spare}
-    return replace(usual, places=there)
+        monkeypatch.setattr(module, "facts", lambda: small)
 
 
 def terrace(number: int, rulings: Mapping[str, str]) -> tuple[Any, solver.Player]:
@@ -81,10 +77,13 @@ def terrace(number: int, rulings: Mapping[str, str]) -> tuple[Any, solver.Player
 
 @pytest.mark.parametrize("rulings", RULINGS, ids=str)
 def test_a_terrace_is_worth_what_trying_everything_finds(
-    rulings: Mapping[str, str], brute_force: Callable[..., Any]
+    rulings: Mapping[str, str],
+    brute_force: Callable[..., Any],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from companion.games.seven_steps.solver.fill import of_state, places
 
+    play_with(2, 1, monkeypatch)
     for number in (3, 6, 1 + len(str(rulings)) % 7):
         above, plays = terrace(number, rulings)
         state = State(
@@ -109,3 +108,23 @@ def test_a_terrace_is_worth_what_trying_everything_finds(
                 after = rules.apply(state, plays.best(state))
                 assert float(of(after)) == pytest.approx(float(of(state)), abs=1e-12)
                 state = rules.apply(state, dice.choice(rules.legal_actions(state)))
+
+
+@pytest.mark.slow
+def test_to_hold_dice_is_worth_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With all nine dice in a long run, which takes half a minute; else with five."""
+    from companion.games.seven_steps import solver
+    from companion.games.seven_steps.solver import fill
+
+    known = [8.866374181, 0.999967586]
+    if not long.GAMES:
+        play_with(4, 1, monkeypatch)
+        monkeypatch.setattr(fill, "State", lambda: State(pool=4, spare=1))
+        known = [4.866052729, 0.997458349]
+    held, usual = (
+        solver.solve(rulings, (SCORE, WIN), jobs=2)["start"]
+        for rulings in ({"reroll": "hold"}, {})
+    )
+
+    assert held == pytest.approx(known)
+    assert 0 < held[0] - usual[0] < 0.02
