@@ -68,10 +68,8 @@ def test_a_piece_that_does_not_fit_is_refused_before_it_is_drawn() -> None:
     def fail(scene: Scene) -> None:
         raise AssertionError
 
-    job = Sheets(KIT, "wall", (Piece("wall", 500, 500, fail),))
-
     with pytest.raises(DoesNotFit):
-        job.check(A4)
+        Sheets(KIT, "wall", (Piece("wall", 500, 500, fail),)).check(A4)
 
 
 @pytest.fixture
@@ -136,11 +134,10 @@ def test_a_cover_lists_the_files_of_its_kit_and_their_texts_whole() -> None:
 
 
 def test_two_hyphens_that_look_like_a_dash_on_a_cover_are_a_finding() -> None:
-    output = Cover(KIT, "cover", (Contents("cards-a4.pdf", "--players", 1, 2),)).render(
-        A4
-    )
+    dashed = Contents("cards-a4.pdf", "--players", 1, 2)
 
-    (finding,) = output.findings
+    (finding,) = Cover(KIT, "cover", (dashed,)).render(A4).findings
+
     assert str(finding) == (
         "cover, page 1, '--players' at (12.0, 164.7) mm: the hyphens of '--' are "
         "0.01 em apart; set it in a fixed-width font [hyphens]"

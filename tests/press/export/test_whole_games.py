@@ -24,7 +24,7 @@ from companion.press.layout.piece import Kit, Piece
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import PAPERS
 from companion.press.proof import files
-from tests.kits import looked_into, things
+from tests.kits import looked_into, picture, things
 from tests.press.export.cut_lines import lines, sheets
 from tests.press.export.test_shop import RGB, inked, painted
 
@@ -99,10 +99,8 @@ def test_a_booklet_is_a_picture_a_page_on_whole_sheets_where_they_are_made() -> 
     assert rules.line == (
         "rules: 139.7 x 215.9 mm becomes large-booklet, 127 x 203.2 mm, 91 %"
     )
-    assert len(rules.pages) == 4
-    for data in rules.pages:
-        with Image.open(io.BytesIO(data)) as image:
-            assert (image.size, image.mode) == ((1575, 2475), "RGB")
+    images = [Image.open(io.BytesIO(data)) for data in rules.pages]
+    assert [(one.size, one.mode) for one in images] == [((1575, 2475), "RGB")] * 4
     assert services.booklets(kit("nine-circles"), MAKE) == []
 
 
@@ -209,7 +207,7 @@ def test_nets_and_dividers_are_cut_where_their_edges_are_drawn() -> None:
     found = {file.name: file for file in made}
 
     for group in groups:
-        image = whole(found[f"{group}.pdf"].data)
+        image = picture(found[f"{group}.pdf"].data, dpi=DPI)
         for kind in ("svg", "dxf"):
             dark = [
                 image.getpixel((round(x / 25.4 * DPI), round(y / 25.4 * DPI))) < 128
@@ -220,13 +218,6 @@ def test_nets_and_dividers_are_cut_where_their_edges_are_drawn() -> None:
             # Ends of a divider are the edge of its picture, which has no line.
             assert sum(dark) > 0.97 * len(dark) or group == "dividers", group
             assert sum(dark) > 0.15 * len(dark), group
-
-
-def whole(data: bytes) -> Image.Image:
-    document = pypdfium2.PdfDocument(data)
-    found = document[0].render(scale=DPI / 72, grayscale=True).to_pil().copy()
-    document.close()
-    return found
 
 
 def finely(points: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:

@@ -95,9 +95,7 @@ def halves() -> Image.Image:
     return image
 
 
-def test_a_picture_is_upright_in_its_box_and_shows_its_ground_where_it_is_clear() -> (
-    None
-):
+def test_a_picture_is_upright_and_shows_its_ground_where_it_is_clear() -> None:
     face, clear = Scene(100, 100), Scene(100, 100)
     face.picture(raster(halves()), 20, 20, 60, 60)
     clear.draw(Path().rect(0, 0, 100, 100), fill="#000000")

@@ -117,9 +117,7 @@ def test_every_object_has_its_number_and_its_content() -> None:
     assert values == [*range(1000)]
 
 
-def test_another_reader_finds_the_page_and_only_root_and_streams_are_not_packed() -> (
-    None
-):
+def test_another_reader_finds_the_page_and_all_but_root_and_streams_is_packed() -> None:
     with pypdfium2.PdfDocument(made(401)) as file:
         assert [page.get_size() for page in file] == [(20, 30)]
     assert [part in made(500) for part in PLAIN] == [True, False, False, True]

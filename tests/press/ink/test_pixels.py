@@ -48,9 +48,7 @@ def test_a_face_has_its_bleed_or_begins_at_the_trim() -> None:
     assert inner == [black, black, red, red]
 
 
-def test_what_is_outside_round_corners_or_a_disc_is_clear_and_bare_paper_white() -> (
-    None
-):
+def test_what_is_outside_round_corners_is_clear_and_bare_paper_white() -> None:
     piece, disc = card(), Piece("disc", 25.4, 25.4, front, bleed=3, form="disc")
     image = pixels.cut(pixels.face(piece, 254), piece, 254)
     coin = pixels.cut(pixels.face(disc, 100), disc, 100)

@@ -39,17 +39,12 @@ def test_it_has_size_title_and_words_whose_letters_are_outlines_or_hidden() -> N
 def test_a_group_carries_its_matrix_and_its_clip() -> None:
     root = ElementTree.fromstring(svg.paint(drawing(), title="x"))
 
-    outer = root.find(f"{NS}g")
-    assert outer is not None
+    (outer,), (clip,) = root.findall(f"{NS}g"), root.iterfind(f"{NS}defs/{NS}clipPath")
     numbers = [float(n) for n in outer.get("transform", "")[7:-1].split()]
     assert numbers == pytest.approx([0, -1, 1, 0, 30, 20], abs=1e-6)
-    clip = root.find(f"{NS}defs/{NS}clipPath")
-    inner = outer.find(f"{NS}g")
-    assert clip is not None
-    assert inner is not None
+    (inner,) = outer
+    (line,) = inner
     assert inner.get("clip-path") == f"url(#{clip.get('id')})"
-    line = inner.find(f"{NS}path")
-    assert line is not None
     assert line.get("stroke-dasharray") == "1 2"
 
 

@@ -50,10 +50,10 @@ def test_bleed_moves_a_corner_out_by_1_155_times_itself_or_one_edge_alone(
 
 
 def test_bleed_between_straight_cuts_is_nothing_at_corners_and_has_its_third() -> None:
-    shapes = []
-    for side in (20, 6):
-        width, height = hexes.box("flat", side=side)
-        shapes.append(hexes.corners("flat", 0, 0, width, height))
+    shapes = [
+        hexes.corners("flat", 0, 0, *hexes.box("flat", side=side)) for side in (20, 6)
+    ]
+    width, height = hexes.box("flat", side=6)
 
     bled, narrow = (hexes.bled(shape, 3) for shape in shapes)
 
@@ -74,15 +74,11 @@ def test_bleed_between_straight_cuts_is_nothing_at_corners_and_has_its_third() -
     ],
 )
 def test_rows_of_a_lattice_are_shifted_by_half_a_step(
-    form: hexes.Form,
-    tiling: hexes.Tiling,
-    count: int,
-    second: tuple[float, float],
-    next_row: tuple[float, float],
+    form: hexes.Form, tiling: hexes.Tiling, count: int, second: Point, next_row: Point
 ) -> None:
-    width, height = hexes.box(form, side=20)
+    size = hexes.box(form, side=20)
 
-    places = hexes.lattice(form, tiling, (width, height), (180, 170))
+    places = hexes.lattice(form, tiling, size, (180, 170))
 
     assert len(places) == count
     assert places[0] == (0, 0)
@@ -183,14 +179,11 @@ def mask(path: Path, turn: float = 0, *, dots: int = 8) -> Image.Image:
     """Return a form in white on black, its subpaths combined by even and odd."""
     side = 28 * dots
     whole = Image.new("1", (side, side))
-    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    cos, sin = (dots * of(math.radians(turn)) for of in (math.cos, math.sin))
     for line in path.polylines(FINE):
         part = Image.new("1", (side, side))
         points = [
-            (
-                side / 2 + dots * (x * cos - y * sin),
-                side / 2 + dots * (x * sin + y * cos),
-            )
+            (side / 2 + x * cos - y * sin, side / 2 + x * sin + y * cos)
             for x, y in line
         ]
         ImageDraw.Draw(part).polygon(points, fill=1)
@@ -213,9 +206,7 @@ def test_a_form_is_as_large_as_a_sticker_allows(icon: str) -> None:
     assert right - left >= SIDE or icon not in ("s_tri", "s_square", "s_cross")
 
 
-def test_parts_of_a_form_are_told_apart_and_a_window_leaves_the_middle_of_a_ring() -> (
-    None
-):
+def test_parts_of_a_form_are_told_apart_and_a_window_leaves_its_middle() -> None:
     def gap(one: list[Point], other: list[Point]) -> float:
         return min(math.dist(a, b) for a in one for b in other)
 
@@ -248,13 +239,9 @@ def test_no_form_is_like_another_one_however_it_is_turned() -> None:
 def test_forms_are_apart_on_their_sheets_and_these_hold_nothing_else(
     game: str, on: str
 ) -> None:
-    made = [
-        job
-        for job in files(kit(game), PrintOptions(paper(on)))
-        if isinstance(job, Sheets) and job.stock == "swell"
-    ]
+    made = files(kit(game), PrintOptions(paper(on)))
 
-    (job,) = made
+    (job,) = (j for j in made if isinstance(j, Sheets) and j.stock == "swell")
     assert job.extra
     assert {piece.group for piece in job.pieces} == {"raised"}
     for leaf, _ in job.plans:

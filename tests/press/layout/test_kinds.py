@@ -292,6 +292,21 @@ def test_dust_flaps_leave_a_gap_and_are_no_longer_than_the_box_is_deep() -> None
     assert 67.5 - 2 * (deep[3] - deep[1]) == pytest.approx(6.35)
 
 
+def test_a_net_says_what_its_lines_mean_and_art_stays_in_its_panel() -> None:
+    scene = boxes.tuck_box("box", ROOM, {"lid": blot}).face()
+
+    words = [line.strip(": ") for line in kits.words(scene)]
+    assert " ".join(words) == "solid cut dashed fold grey glue"
+    drawn = [shape for shape, _ in kits.shapes(scene) if shape.stroke]
+    strokes = {(shape.stroke, bool(shape.dash)) for shape in drawn}
+    assert strokes == {("#1A1A1A", False), ("#595959", True)}
+    (net,) = [mark for mark in scene.marks if isinstance(mark, Group)]
+    (art,) = [mark for mark in net.marks if isinstance(mark, Group)]
+    x, y, w, h = boxes.tuck_net(ROOM).panels["lid"]
+    assert art.clip is not None
+    assert art.clip.bounds() == pytest.approx((x, y, x + w, y + h))
+
+
 def test_a_box_of_sixty_poker_cards_fits_a4_and_letter() -> None:
     box = boxes.tuck_box("box", ROOM, {"front": blot})
 
@@ -300,43 +315,21 @@ def test_a_box_of_sixty_poker_cards_fits_a4_and_letter() -> None:
         assert len(sheet.sides) == 1
 
 
-def test_a_net_says_what_its_lines_mean() -> None:
-    scene = boxes.tuck_box("box", ROOM, {}).face()
-
-    words = [line.strip(": ") for line in kits.words(scene)]
-    assert " ".join(words) == "solid cut dashed fold grey glue"
-    shapes = [shape for shape, _ in kits.shapes(scene) if shape.stroke]
-    strokes = {(shape.stroke, bool(shape.dash)) for shape in shapes}
-    assert strokes == {("#1A1A1A", False), ("#595959", True)}
-
-
-def test_art_stays_in_its_panel() -> None:
-    scene = boxes.tuck_box("box", ROOM, {"lid": blot}).face()
-
-    (net,) = [mark for mark in scene.marks if isinstance(mark, Group)]
-    (art,) = [mark for mark in net.marks if isinstance(mark, Group)]
-    x, y, w, h = boxes.tuck_net(ROOM).panels["lid"]
-    assert art.clip is not None
-    assert art.clip.bounds() == pytest.approx((x, y, x + w, y + h))
-
-
 def test_the_ground_of_a_box_runs_on_round_its_panels_and_no_further() -> None:
     box = boxes.tuck_box("box", ROOM, {}, grounds=dict.fromkeys(boxes.PANELS, blot))
     image = kits.picture(kits.printed(box.face()), 0, 254)
 
-    def dark(x: float, y: float) -> bool:
-        at = round((x + box.bleed) * 10), round((y + box.bleed) * 10)
-        grey = image.getpixel(at)
-        assert isinstance(grey, int)
-        return grey < 120
-
     x, y, _, h = boxes.tuck_net(ROOM).panels["front"]
-    assert dark(x + 5, y + h - 5)
-    assert dark(x + 5, y + h + 2.7)
-    assert not dark(x + 5, y + h + 3.3)
-    left = boxes.tuck_net(ROOM).panels["left"]
-    assert dark(left[0] - 2.7, left[1] + 40)  # upon the glue, for the last panel
-    assert not dark(left[0] - 3.3, left[1] + 40)
+    left, top, *_ = boxes.tuck_net(ROOM).panels["left"]
+    for point, dark in {
+        (x + 5, y + h - 5): True,
+        (x + 5, y + h + 2.7): True,
+        (x + 5, y + h + 3.3): False,
+        (left - 2.7, top + 40): True,  # upon the glue, for the last panel
+        (left - 3.3, top + 40): False,
+    }.items():
+        grey = image.getpixel(tuple(round((mm + box.bleed) * 10) for mm in point))
+        assert (grey < 120) is dark, point
 
 
 def test_a_die_has_seven_tabs_and_opposite_faces_add_up_to_seven() -> None:
@@ -344,13 +337,14 @@ def test_a_die_has_seven_tabs_and_opposite_faces_add_up_to_seven() -> None:
 
     assert len(net.glue) == 7
     left, top, *_ = net.panels["1"]
-    where = {
+    # In the row of four every second face is opposite; so are top and bottom.
+    assert {
         face: (round((x - left) / 25), round((y - top) / 25))
         for face, (x, y, _, _) in net.panels.items()
+    } == {
+        **{"3": (-1, 0), "1": (0, 0), "4": (1, 0), "6": (2, 0)},
+        **{"5": (0, -1), "2": (0, 1)},
     }
-    # In the row of four every second face is opposite; so are top and bottom.
-    row = {"3": (-1, 0), "1": (0, 0), "4": (1, 0), "6": (2, 0)}
-    assert where == row | {"5": (0, -1), "2": (0, 1)}
 
 
 def test_a_die_draws_six_faces_and_every_edge_is_folded_or_glued_once() -> None:

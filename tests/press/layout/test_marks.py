@@ -3,6 +3,7 @@ import math
 from collections.abc import Sequence
 from functools import partial
 
+import pypdfium2
 import pytest
 
 from companion.press.layout import hexes, marks
@@ -60,7 +61,8 @@ def on_line(line: Line, steps: int = 20) -> list[tuple[float, float]]:
 def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
     sizes = {"rectangle": (63.5, 88.9), "disc": (25, 25)}
     size = sizes.get(form) or hexes.box(form, side=20)
-    return packed(Blank("piece", *size, 3, form), 30, scheme=scheme, backs=backs)[0]
+    count = 12 if form == "disc" else 30
+    return packed(Blank("piece", *size, 3, form), count, scheme=scheme, backs=backs)[0]
 
 
 def cut_lines(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Line]:
@@ -122,9 +124,7 @@ def ends(lines: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, 
     )
 
 
-def test_a_mark_begins_on_the_bleed_or_runs_into_the_margin_where_room_is_little() -> (
-    None
-):
+def test_a_mark_begins_on_the_bleed_or_runs_on_where_room_is_little() -> None:
     (bled,) = packed(POKER, 8)
     (full,) = packed(POKER, 9, "letter", scheme="grid")
 
@@ -153,7 +153,10 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground() -> None:
     card = Piece("card", 63.5, 88.9, front, bleed=3, group="cards")
     (sheet,) = impose([card] * 8, PrintOptions(paper("a4")))
 
-    page = kits.picture(kits.written(sheet.sides), dpi=635)  # 25 dots a millimetre
+    with pypdfium2.PdfDocument(kits.written(sheet.sides)) as document:
+        # 25 dots a millimetre, from the top down 10 mm.
+        crop = (0, document[0].get_height() - 10 * 72 / 25.4, 0, 0)
+        page = document[0].render(scale=635 / 72, crop=crop).to_pil().convert("L")
 
     # A cut at x = 102, its mark from y = 5 to 9.75; bleed begins at 7.25.
     rows = [
@@ -166,14 +169,11 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground() -> None:
 def test_straight_cuts_through_hexagons_are_marked_in_three_directions() -> None:
     leaf = leaf_of("flat", "straight")
 
-    lines = cut_lines(leaf, leaf.sides[0], ROOM)
-
-    turns = {
-        round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
-        for x0, y0, x1, y1 in lines
-    }
     # The tiles lie turned a quarter, since more of them fit so.
-    assert turns == {30, 90, 150}
+    assert {
+        round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
+        for x0, y0, x1, y1 in cut_lines(leaf, leaf.sides[0], ROOM)
+    } == {30, 90, 150}
 
 
 def test_marks_are_full_lines_in_two_tones_or_absent_if_chosen_so() -> None:
@@ -262,10 +262,9 @@ def test_how_to_print_and_notes_are_on_the_front_only_in_either_language() -> No
 def test_where_the_foot_is_taken_notes_are_along_the_side() -> None:
     (leaf,) = packed(Blank("card", 63.5, 88.9), 9, "letter", scheme="grid")
 
-    scene = draw_margin(leaf, 0, Margin(notes=Notes("by us")))
+    (ruler,) = draw_margin(leaf, 0, Margin(notes=Notes("by us"))).places
 
     assert leaf.strip == "side"
-    (ruler,) = scene.places
     # Turned a quarter, it runs along the left edge.
     assert 5 <= ruler.x <= 9.5
     assert 0 < ruler.y < 279.4

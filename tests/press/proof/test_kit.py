@@ -25,9 +25,8 @@ from tests import kits
 from tests.press.proof.small_card import card
 
 
-def named(name: str, *, back: bool = True, copies: int = 1) -> Piece:
-    draw = kits.nothing if back else None
-    return replace(card(kits.nothing), name=name, back=draw, copies=copies)
+def named(name: str, *, back: bool = True) -> Piece:
+    return replace(card(kits.nothing), name=name, back=kits.nothing if back else None)
 
 
 def lines(every: list[Piece], palette: Palette | None = None, low: bool = False) -> str:
@@ -35,11 +34,15 @@ def lines(every: list[Piece], palette: Palette | None = None, low: bool = False)
 
 
 def test_of_a_group_and_size_all_pieces_have_backs_or_none() -> None:
-    odd = [named("ox", copies=4), named("cow", copies=3, back=False), named("calf")]
+    ox, cow, bare = named("ox"), named("cow"), named("cow", back=False)
+    odd = [replace(ox, copies=4), replace(bare, copies=3), named("calf")]
 
-    assert lines([named("ox"), named("cow")]) == ""
-    assert lines([named("ox", back=False), named("cow", back=False)]) == ""
-    assert lines([named("ox"), replace(named("cow", back=False), width=41)]) == ""
+    for right in (
+        [ox, cow],
+        [named("ox", back=False), bare],
+        [ox, replace(bare, width=41)],
+    ):
+        assert lines(right) == ""
     assert lines(odd) == (
         "cards, the group: 8 fronts and 5 backs; give a back to cow [backs]"
     )
@@ -143,7 +146,7 @@ def test_the_dice_of_a_designer_are_reported_as_alike_to_some_eyes() -> None:
     ]
 
 
-def picture(*dots: tuple[int, int, tuple[int, int, int]], shift: int = 0) -> bytes:
+def picture(*dots: tuple[int, int, tuple[int, int, int]], shift: int = 0) -> Draw:
     """A back of a poker card at 300 dpi: gold lines on blue, and some dots."""
     image = Image.new("RGB", (750, 1050), (30, 60, 90))
     for top in (100, 900):
@@ -152,7 +155,7 @@ def picture(*dots: tuple[int, int, tuple[int, int, int]], shift: int = 0) -> byt
         image.putpixel((x, y), colour)
     file = io.BytesIO()
     image.save(file, "PNG")
-    return file.getvalue()
+    return partial(painted, data=file.getvalue())
 
 
 def painted(scene: Scene, data: bytes) -> None:
@@ -160,7 +163,7 @@ def painted(scene: Scene, data: bytes) -> None:
 
 
 def numbered(scene: Scene, number: str) -> None:
-    painted(scene, picture())
+    picture()(scene)
     style = Style(Faces("jost-700-normal"), 30, "#FFFFFF", align="centre")
     scene.rich(number, (10, 30, 40, 20), style, ground="#1E3C5A")
 
@@ -171,21 +174,20 @@ def marked(*backs: Draw) -> str:
     return lines([replace(plain, name=f"row {n}", back=back) for n, back in rows])
 
 
+PLAIN = picture()
+
+
 @pytest.mark.parametrize(
-    "other",
+    ("usual", "other"),
     [
-        partial(painted, data=picture((400, 500, (255, 255, 255)))),
-        partial(painted, data=picture((10, 10, (31, 60, 90)))),
-        partial(painted, data=picture(shift=1)),
-        partial(painted, data=picture(shift=9)),
-        partial(kits.filled, colour="#203051"),
+        (PLAIN, picture((400, 500, (255, 255, 255)))),
+        (PLAIN, picture((10, 10, (31, 60, 90)))),
+        *((PLAIN, picture(shift=shift)) for shift in (1, 9)),
+        [partial(kits.filled, colour=colour) for colour in ("#203050", "#203051")],
     ],
     ids=["a dot", "a shade of one dot", "a dot's shift", "0.8 mm", "a shade"],
 )
-def test_a_back_that_differs_by_a_hair_is_found(other: Draw) -> None:
-    plain = partial(kits.filled, colour="#203050")
-    usual = plain if other.func is kits.filled else partial(painted, data=picture())
-
+def test_a_back_that_differs_by_a_hair_is_found(usual: Draw, other: Draw) -> None:
     assert marked(usual, other, usual) == (
         "row 3, back, all of it: looks nearly like that of row 2: the card is marked; "
         "use one back, or let them differ plainly [marked]"
@@ -193,7 +195,7 @@ def test_a_back_that_differs_by_a_hair_is_found(other: Draw) -> None:
 
 
 def test_backs_that_are_equal_or_plainly_differ_are_right() -> None:
-    same = [partial(painted, data=picture()) for _ in range(3)]
+    same = [picture() for _ in range(3)]
     numbers = [partial(numbered, number=number) for number in ("1", "2", "3")]
     shades = [partial(kits.filled, colour=colour) for colour in ("#203050", "#703050")]
     # More are fronts of their own, as of cards with two faces.
@@ -338,9 +340,7 @@ def test_bleed_trim_and_safe_zone_are_drawn_where_they_are() -> None:
     }
 
 
-def test_what_is_not_cut_has_no_safe_zone_but_folds_and_a_large_page_if_need_be() -> (
-    None
-):
+def test_what_is_not_cut_has_no_safe_zone_but_folds_and_a_large_page() -> None:
     mat = replace(card(kits.nothing), group="", folds=((20, 0, 20, 60),))
     (sheet,) = pages(mat)
     (large,) = pages(replace(card(kits.nothing), width=300, height=100))

@@ -11,9 +11,7 @@ from companion.press.scene import path as paths
 from companion.press.scene.path import Path, Segment, polygon, svg_path, taper
 
 
-def test_a_circle_is_round_within_a_thousandth_and_a_rectangle_where_it_is_put() -> (
-    None
-):
+def test_a_circle_is_round_within_a_thousandth_and_a_rectangle_where_put() -> None:
     path = Path().circle(10, 20, 5)
 
     x0, y0 = 15.0, 20.0

@@ -67,9 +67,7 @@ def test_chinese_is_parted_between_characters_and_no_line_begins_with_a_stop(
     assert rows(mixed) == ["当你打", "出此牌", "heart，抽", "3sun张。"]
 
 
-def test_latin_and_korean_words_stay_whole_and_thai_is_parted_between_its_words() -> (
-    None
-):
+def test_latin_and_korean_words_stay_whole_and_thai_breaks_between_words() -> None:
     setting = fit("a well-known either/or 3,000", (19, 60), style())
 
     assert rows(setting) == ["a ", "well-known ", "either/or ", "3,000 "]
