@@ -201,20 +201,15 @@ def test_a_number_beside_a_part_has_a_line_to_it() -> None:
     assert (place.name, place.x, place.y) == ("1", pytest.approx(3), pytest.approx(10))
 
 
-def test_in_large_print_the_numbers_of_labels_are_beside_the_picture() -> None:
-    face = anatomy(FRONT, LABELS, MARKS, width=30, column=25).numbered.face()
-
-    places = [(place.x, place.y) for place in face.places if place.kind == CALLOUT]
-    assert places == [pytest.approx((3.5, 3.9)), pytest.approx((40.5, 13.9))]
-
-
-def test_a_side_without_labels_takes_no_room() -> None:
+def test_numbers_of_labels_are_beside_the_picture_and_take_no_room_without() -> None:
     top = (Label("Heart.", "beats", "heart", "right", 0),)
 
+    face = anatomy(FRONT, LABELS, MARKS, width=30, column=25).numbered.face()
     one_sided = anatomy(FRONT, top, MARKS, width=30, column=25)
 
-    assert one_sided.drawn.width == 55
-    assert one_sided.numbered.width == 44
+    places = [(place.x, place.y) for place in kits.places(face, CALLOUT)]
+    assert places == [pytest.approx((3.5, 3.9)), pytest.approx((40.5, 13.9))]
+    assert (one_sided.drawn.width, one_sided.numbered.width) == (55, 44)
     # Its number is not above the picture.
     (place,) = one_sided.numbered.face().places
     assert place.y == pytest.approx(2.7)

@@ -129,27 +129,23 @@ FULL = '[full]\nink = "#2A1512"\nlip = "#FCF6E8"\n'
 INKS = f'{FULL}[low]\nink = "#1A1A1A"\nlip = "#FFFFFF"\n'
 
 
-def test_colours_are_read_for_either_ink_and_for_the_dark(game: Path) -> None:
-    (game / "palette.toml").write_text(f'{INKS}[dark]\nink = "#F3E6D2"\n')
-
-    palette = layout.palette("toy")
-
-    assert palette.ink(low=False) == {"ink": "#2A1512", "lip": "#FCF6E8"}
-    assert palette.ink(low=True) == {"ink": "#1A1A1A", "lip": "#FFFFFF"}
-    # A dark drawing has the colours of the full one but for its own.
-    assert palette.ink(dark=True) == {"ink": "#F3E6D2", "lip": "#FCF6E8"}
-
-
-def test_a_mixed_colour_follows_the_two_it_is_made_of(game: Path) -> None:
+def test_colours_are_read_for_either_ink_and_the_dark_and_mixed_of_two(
+    game: Path,
+) -> None:
     mixed = '[dark]\nink = "#F3E6D2"\n[mixed]\nshade = ["lip", "ink", 0.5]\n'
     (game / "palette.toml").write_text(INKS + mixed)
 
     palette = layout.palette("toy")
 
-    assert palette.ink()["shade"] == "#93867D"
-    assert palette.ink(dark=True)["shade"] == "#F8EEDD"
+    full = {"ink": "#2A1512", "lip": "#FCF6E8", "shade": "#93867D"}
+    assert palette.ink() == palette.ink(low=False) == full
+    # No shade where ink is saved.
+    low = {"ink": "#1A1A1A", "lip": "#FFFFFF", "shade": "#FFFFFF"}
+    assert palette.ink(low=True) == low
+    # A dark drawing has the colours of the full one but for its own.
+    dark = {"ink": "#F3E6D2", "lip": "#FCF6E8", "shade": "#F8EEDD"}
+    assert palette.ink(dark=True) == dark
     assert palette.ink(own={"ink": "#FCF6E8"})["shade"] == "#FCF6E8"
-    assert palette.ink(low=True)["shade"] == "#FFFFFF"  # no shade where ink is saved
 
 
 BOX = "[title]\nx = 1\ny = 1\nw = 1\n"

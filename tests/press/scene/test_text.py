@@ -112,18 +112,15 @@ def test_every_font_draws_the_letters_that_our_languages_need() -> None:
         assert expected <= set(font(name).cmap), name
 
 
-def test_a_font_is_its_file_with_measures_in_em() -> None:
-    regular, jost = font("eb-garamond-500-normal"), font("jost-500-normal")
+def test_a_font_is_its_file_with_measures_in_em_and_a_misspelt_one_is_refused() -> None:
+    regular, jost = font(GARAMOND), font("jost-500-normal")
 
-    assert regular.path == (places.FONTS / "eb-garamond" / "eb-garamond-500-normal.ttf")
+    assert regular.path == (places.FONTS / "eb-garamond" / f"{GARAMOND}.ttf")
     assert regular.upem == 1000
     # A capital is on the baseline, and a space has no ink.
     assert regular.bounds("H") == pytest.approx((0.031, -0.654, 0.774, 0.004))
     assert regular.bounds(" ") == (0, 0, 0, 0)
     assert jost.outline("O").bounds() == pytest.approx(jost.bounds("O"), abs=0.01)
-
-
-def test_a_misspelt_font_is_refused_with_the_near_one() -> None:
     assert refused(UnknownName, font, "eb-garamont-500-normal") == (
         "fonts: no font is called 'eb-garamont-500-normal'; "
         "did you mean 'eb-garamond-500-normal'?"
@@ -201,8 +198,7 @@ LONG = "Roll three dice and cross off a pip in the row of that number at once"
 
 
 def set_(words: str, *, high: float = 30, align: Lines = "left") -> Setting:
-    style = Style(Faces(FONT), 10, floor_pt=6, align=align)
-    return fit(words, (60, high), style)
+    return fit(words, (60, high), Style(Faces(FONT), 10, floor_pt=6, align=align))
 
 
 def texts(words: str) -> list[tuple[str, float, str]]:
@@ -228,12 +224,16 @@ def test_words_have_a_size_and_a_colour_of_their_own_in_texts_of_any_script() ->
     assert texts("{{12: a} b} c") == [("{12: a} b} c", 10, black)]
 
 
-def test_words_of_a_span_have_their_width_and_share_the_baseline() -> None:
+def test_words_of_a_span_have_their_width_on_one_baseline_and_icons_grow() -> None:
     small, large = set_("Ox {200%: Ox}").puts
+    icon, *_, after = set_("{200%: {sun}} x").puts
 
     assert large.y == pytest.approx(small.y)
     gap = width("x ", FONT, 10) - width("x", FONT, 10)
     assert large.x == pytest.approx(width("Ox", FONT, 10) + gap, abs=0.02)
+    assert icon.bit.span
+    assert icon.x == pytest.approx(1.02 * 10 * POINT)
+    assert after.x > 2 * icon.x
 
 
 def test_a_line_is_as_high_as_its_largest_span() -> None:
@@ -242,14 +242,6 @@ def test_a_line_is_as_high_as_its_largest_span() -> None:
     # Half a line of 1.2 em, all of one of 2.4, half of one; capitals are centred.
     assert three - one == pytest.approx((0.6 + 2.4 + 0.6) * 10 * POINT)
     assert set_("a\n{200%: b}\nc", high=14).size_pt < set_("a\nb\nc", high=14).size_pt
-
-
-def test_an_icon_in_a_span_is_larger() -> None:
-    icon, *_, after = set_("{200%: {sun}} x").puts
-
-    assert icon.bit.span
-    assert icon.x == pytest.approx(1.02 * 10 * POINT)
-    assert after.x > 2 * icon.x
 
 
 @pytest.mark.parametrize(
