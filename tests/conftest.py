@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.press.scene.scene import Scene
 from tests import kits
 
 if TYPE_CHECKING:
     from PIL import Image
-
 
 OURS = str(Path(__file__).parent.parent / "companion")
 
@@ -100,12 +98,6 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture
-def print_faces() -> Callable[..., bytes]:
-    """Print faces, each on a page of its own size."""
-    return kits.printed
-
-
-@pytest.fixture
 def pikepdf() -> Any:
     """The library that looks into a PDF; it has no wheel for every system."""
     return pytest.importorskip("pikepdf", reason="has no wheel for this system")
@@ -121,9 +113,3 @@ def render() -> Callable[..., "Image.Image"]:
 def read_words() -> Callable[..., str]:
     """Read the words of `(pdf, page=0)` as a reader extracts them."""
     return kits.page_words
-
-
-@pytest.fixture
-def coverage() -> Callable[[Scene], float]:
-    """Measure how much of a face is ink, from 0 (white) to 1 (black)."""
-    return kits.coverage

@@ -251,6 +251,31 @@ def picture(data: bytes, page: int = 0, dpi: float = 72) -> "Image.Image":
     return image
 
 
+def looked_into(data: bytes) -> Any:
+    """Open a PDF with the library that looks into one; not every system has it."""
+    import pytest
+
+    pikepdf = pytest.importorskip("pikepdf", reason="has no wheel for this system")
+    return pikepdf.open(io.BytesIO(data))
+
+
+def things(document: Any, kind: str = "") -> list[Any]:
+    """Return the dictionaries and streams of a PDF, or those of a kind, as `/Font`."""
+    import pikepdf
+
+    both = pikepdf.Dictionary | pikepdf.Stream
+    every = [thing for thing in document.objects if isinstance(thing, both)]
+    return [t for t in every if not kind or kind in (t.get("/Type"), t.get("/Subtype"))]
+
+
+def operators(stream: Any) -> list[tuple[str, list[Any]]]:
+    """Return every operator of a page or a form of a PDF, and what it works on."""
+    import pikepdf
+
+    parsed = pikepdf.parse_content_stream(stream)
+    return [(str(operator), list(operands)) for operands, operator in parsed]
+
+
 def page_words(data: bytes, page: int = 0, half: str = "") -> str:
     """Return the words of a page of a PDF, or of its left or right half, as read."""
     import pypdfium2

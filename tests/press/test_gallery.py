@@ -16,16 +16,8 @@ from companion.press.scene.scene import Scene
 GALLERY = Path(__file__).parents[1] / "gallery"
 
 SIDES = {
-    "artwork": 1,
-    "board": 2,
-    "deck": 4,
-    "hex_map": 2,
-    "paper_dice": 1,
-    "poster": 4,
-    "standees": 1,
-    "table": 2,
-    "tokens": 2,
-    "tuck_box": 1,
+    **{"artwork": 1, "board": 2, "deck": 4, "hex_map": 2, "paper_dice": 1},
+    **{"poster": 4, "standees": 1, "table": 2, "tokens": 2, "tuck_box": 1},
 }
 """Printed sides of each script's file."""
 

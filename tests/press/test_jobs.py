@@ -1,6 +1,5 @@
 """Each kind of print job, from a kit to bytes, faces and findings."""
 
-from collections.abc import Callable
 from pathlib import Path as File
 from typing import Any
 
@@ -21,7 +20,6 @@ from tests import kits
 from tests.kits import unpacked
 
 A4 = PrintOptions(paper("a4"))
-Words = Callable[..., str]
 
 
 def pale(scene: Scene) -> None:
@@ -41,7 +39,7 @@ def test_a_kit_has_a_job_for_each_group_of_pieces_and_for_each_booklet() -> None
     assert contents == [("cards", ["ace", "king"]), ("mat", ["mat"]), ("rules", [])]
 
 
-def test_sheets_give_bytes_faces_and_findings(read_words: Words) -> None:
+def test_sheets_give_bytes_faces_and_findings() -> None:
     job = Sheets(KIT, "cards", (ACE, KING))
 
     output = job.render(A4)
@@ -50,13 +48,11 @@ def test_sheets_give_bytes_faces_and_findings(read_words: Words) -> None:
     assert (output.sides, output.sheets, output.folded) == (2, 1, False)
     copies = {name: face.copies for name, face in output.faces.items()}
     assert copies == {
-        f"{name}, {side}": count
-        for name, count in (("ace", 4), ("king", 5))
-        for side in ("front", "back")
+        **{"ace, front": 4, "ace, back": 4, "king, front": 5, "king, back": 5}
     }
     assert [finding.rule for finding in output.findings] == ["contrast"]
     assert job.findings(A4) == output.findings
-    assert "cards · r1 · by us" in read_words(output.data)
+    assert "cards · r1 · by us" in kits.page_words(output.data)
     assert b"/Duplex /DuplexFlipLongEdge" in unpacked(output.data)
 
 
@@ -72,10 +68,8 @@ def test_a_piece_that_does_not_fit_is_refused_before_it_is_drawn() -> None:
     def fail(scene: Scene) -> None:
         raise AssertionError
 
-    job = Sheets(KIT, "wall", (Piece("wall", 500, 500, fail),))
-
     with pytest.raises(DoesNotFit):
-        job.check(A4)
+        Sheets(KIT, "wall", (Piece("wall", 500, 500, fail),)).check(A4)
 
 
 @pytest.fixture
@@ -123,37 +117,27 @@ def test_a_number_that_hides_a_word_of_a_picture_is_found_in_its_booklet(
     assert job.findings(A4) == output.findings
 
 
-def test_a_cover_lists_the_files_of_its_kit(read_words: Words) -> None:
+def test_a_cover_lists_the_files_of_its_kit_and_their_texts_whole() -> None:
     job = Sheets(KIT, "cards", (ACE, KING))
     output = job.render(A4)
     assert output is not None
+    long = Contents("long-a4.pdf", "obstacles of the empire, " * 30, 1, 2)
+    files = (*job.contents("cards-a4.pdf", output), long)
 
-    cover = Cover(KIT, "cover", job.contents("cards-a4.pdf", output), job.pieces)
+    page = Cover(KIT, "cover", files, job.pieces).render(A4)
 
-    page = cover.render(A4)
     assert (page.sides, page.sheets, page.faces) == (1, 1, {})
     assert page.findings == ()
-    assert "cards" in read_words(page.data)
-    assert "9 x cards" in read_words(page.data)
-
-
-def test_a_long_text_on_a_cover_is_printed_whole(read_words: Words) -> None:
-    long = Contents("cards-a4.pdf", "obstacles of the empire, " * 30, 1, 2)
-
-    output = Cover(KIT, "cover", (long,)).render(A4)
-
-    assert output.findings == ()
-    assert (
-        " ".join(read_words(output.data).split()).count("obstacles of the empire") == 30
-    )
+    words = " ".join(kits.page_words(page.data).split())
+    assert "9 x cards" in words
+    assert words.count("obstacles of the empire") == 30
 
 
 def test_two_hyphens_that_look_like_a_dash_on_a_cover_are_a_finding() -> None:
-    output = Cover(KIT, "cover", (Contents("cards-a4.pdf", "--players", 1, 2),)).render(
-        A4
-    )
+    dashed = Contents("cards-a4.pdf", "--players", 1, 2)
 
-    (finding,) = output.findings
+    (finding,) = Cover(KIT, "cover", (dashed,)).render(A4).findings
+
     assert str(finding) == (
         "cover, page 1, '--players' at (12.0, 164.7) mm: the hyphens of '--' are "
         "0.01 em apart; set it in a fixed-width font [hyphens]"

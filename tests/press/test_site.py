@@ -95,7 +95,10 @@ def test_a_deck_of_ones_own_has_its_page_and_every_link_leads_to_a_file() -> Non
 
 
 @pytest.mark.slow
-def test_all_games_have_their_pieces_files_and_rules() -> None:
+def test_all_games_have_their_pieces_files_and_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gallery, "PIXELS", 40)
     entries = [command.entry(name) for name in games.names()]
 
     site = check_closed(gallery.files(entries, [A4], "https://x.org"), "https://x.org")

@@ -38,12 +38,7 @@ def black(scene: Scene, form: Form, bleed: float, corner: float = 0) -> None:
 
 def card(name: str = "ace", *, copies: int = 1) -> Piece:
     front = partial(black, form="rectangle", bleed=3, corner=3)
-    piece = kinds.card(name, Size("", 30, 40), front)
-    return changed(piece, copies=copies, safe=0)
-
-
-def changed(piece: Piece, **other: object) -> Piece:
-    return replace(piece, **other)
+    return replace(kinds.card(name, Size("", 30, 40), front), copies=copies, safe=0)
 
 
 def toys() -> tuple[Piece, ...]:
@@ -51,17 +46,14 @@ def toys() -> tuple[Piece, ...]:
     disc = kinds.disc("disc", 25, partial(black, form="disc", bleed=1.5))
     wide = kinds.tile("tile", 70, 31, partial(black, form="rectangle", bleed=2))
     hexes = [
-        changed(
-            kinds.hexagon(form, form, 22, partial(black, form=form, bleed=2)),
-            group=form,
-        )
+        kinds.hexagon(form, form, 22, partial(black, form=form, bleed=2))
         for form in ("pointy", "flat")
     ]
     return (
         card(copies=3),
-        changed(disc, copies=5),
-        changed(wide, copies=2),
-        *(changed(piece, copies=3) for piece in hexes),
+        replace(disc, copies=5),
+        replace(wide, copies=2),
+        *(replace(piece, copies=3, group=piece.form) for piece in hexes),
     )
 
 
@@ -149,11 +141,10 @@ def box(points: list[tuple[float, float]]) -> tuple[float, ...]:
 
 def test_a_machine_cuts_between_the_marks_and_not_on_them() -> None:
     disc = kinds.disc("disc", 25, partial(black, form="disc", bleed=1.5))
-    found = made(changed(disc, copies=40), cutter="silhouette", paper=PAPERS["a4"])
+    found = made(replace(disc, copies=40), cutter="silhouette", paper=PAPERS["a4"])
 
-    cut = [
-        points for layer, points, _ in lines(found["tokens-1.svg"]) if layer == "cut"
-    ]
+    read = lines(found["tokens-1.svg"])
+    cut = [points for layer, points, _ in read if layer == "cut"]
     assert len(cut) == 40
     left, top, right, bottom = box([point for points in cut for point in points])
     assert (left, top) >= (11.5, 11.5)
@@ -167,22 +158,21 @@ def test_a_machine_cuts_between_the_marks_and_not_on_them() -> None:
 def test_the_marks_of_silhouette_are_where_the_template_has_them() -> None:
     found = made(card(), cutter="silhouette", paper=PAPERS["a4"])
 
-    marks = [
+    assert [
         box(points)
         for layer, points, closed in lines(found["cards-1.svg"])
         if layer == "registration" and closed
-    ]
-    assert marks == [
-        (9.5, 9.5, 15.5, 15.5),
-        (180, 9.5, 200.5, 30),
-        (9.5, 267, 30, 287.5),
-    ]
+    ] == [(9.5, 9.5, 15.5, 15.5), (180, 9.5, 200.5, 30), (9.5, 267, 30, 287.5)]
 
 
-def test_what_a_machine_cuts_of_labels_is_a_kiss_cut() -> None:
-    found = made(changed(card(), stock="label"))
+def test_a_window_is_cut_before_the_edge_round_it_and_labels_by_a_kiss_cut() -> None:
+    both = Path().rect(0, 0, 30, 40).rect(10, 10, 10, 10)
+    cards = made(replace(card(), dieline=Dieline(both)))
+    labels = made(replace(card(), stock="label"))
 
-    assert [layer for layer, _, _ in lines(found["cards-1.dxf"])] == ["kiss"]
+    boxes = [box(points) for _, points, _ in lines(cards["cards-1.svg"])]
+    assert [round(right - left) for left, _, right, _ in boxes] == [10, 40]
+    assert [layer for layer, _, _ in lines(labels["cards-1.dxf"])] == ["kiss"]
 
 
 def test_folds_of_a_box_are_scored_before_its_edge_is_cut_as_it_is_drawn() -> None:
@@ -198,28 +188,13 @@ def test_folds_of_a_box_are_scored_before_its_edge_is_cut_as_it_is_drawn() -> No
         assert max(image.getpixel(point) for point in at) < 100
 
 
-def test_a_window_is_cut_before_the_edge_round_it() -> None:
-    both = Path().rect(0, 0, 30, 40).rect(10, 10, 10, 10)
-    found = made(changed(card(), dieline=Dieline(both)))
-
-    boxes = [box(points) for _, points, _ in lines(found["cards-1.svg"])]
-    assert [round(right - left) for left, _, right, _ in boxes] == [10, 40]
-
-
-def test_lines_are_in_the_order_of_the_sheet() -> None:
-    found = made(card("ace", copies=2), card("king"))
-
-    order = [
-        (points[0][1], points[0][0]) for _, points, _ in lines(found["cards-1.svg"])
-    ]
-    assert len(order) == 3
-    assert order == sorted(order)
-
-
-def test_pieces_without_a_bleed_are_apart() -> None:
+def test_lines_are_in_the_order_of_the_sheet_and_pieces_without_bleed_apart() -> None:
     plain = Piece("slip", 30, 20, lambda scene: None, copies=4, group="slips")
-    found = made(plain)
+    found = made(card("ace", copies=2), card("king"), plain)
 
+    starts = [points[0] for _, points, _ in lines(found["cards-1.svg"])]
+    assert len(starts) == 3
+    assert starts == sorted(starts, key=lambda start: (start[1], start[0]))
     boxes = [box(points) for _, points, _ in lines(found["slips-1.svg"])]
     assert boxes[1][0] - boxes[0][2] == pytest.approx(2)
 
@@ -270,22 +245,24 @@ def test_what_is_not_cut_is_left_out_and_named() -> None:
     )
 
 
-def test_a_paper_that_is_not_known_is_refused() -> None:
-    lines: dict[Cutter, str] = {
-        "cricut": "what Cricut cuts is not known for a5; choose a4 or letter",
-        "silhouette": "Silhouette's template is not known for a5; choose a4, letter or "
-        "a3",
-    }
-    for cutter, line in lines.items():
-        assert (
-            refused(BadValue, made, card(), cutter=cutter, paper=PAPERS["a5"])
-            == f"--paper: {line}"
-        )
+@pytest.mark.parametrize(
+    ("cutter", "line"),
+    [
+        ("cricut", "what Cricut cuts is not known for a5; choose a4 or letter"),
+        (
+            "silhouette",
+            "Silhouette's template is not known for a5; choose a4, letter or a3",
+        ),
+    ],
+)
+def test_a_paper_that_is_not_known_is_refused(cutter: Cutter, line: str) -> None:
+    said = refused(BadValue, made, card(), cutter=cutter, paper=PAPERS["a5"])
+    assert said == f"--paper: {line}"
 
 
 def test_a_sheet_of_two_halves_is_cut_once_from_edge_to_edge() -> None:
     half = Piece("pad", 148, 210, lambda scene: None, stock="paper", halved=True)
-    found = made(changed(half, copies=2), paper=PAPERS["a4"])
+    found = made(replace(half, copies=2), paper=PAPERS["a4"])
 
     assert lines(found["pad-1.dxf"]) == [("cut", [(148.5, 0), (148.5, 210)], False)]
     with pytest.raises(BadData, match="holds nothing that Silhouette cuts: pad"):

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pypdfium2
@@ -18,40 +19,43 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from companion.press.scene.path import Path as Outline
 from companion.press.scene.scene import Scene
-from tests.press.export.conftest import Card, opened
+from tests.kits import page_words
+from tests.press.export.coloured import GREEN, card, opened
 from tests.refusals import refused
 
 NS = "{http://www.w3.org/2000/svg}"
 
 
-def test_a_face_that_two_pieces_share_is_a_file_once(card: Card) -> None:
-    pieces = [card("ace"), card("king", "#00FF00"), card("again")]
-
-    names = [file.name for file in pictures.png(pieces, 36)]
-    assert names == ["ace-front.png", "ace-back.png", "king-front.png"]
-    stems = [(face.piece.name, face.stem, face.again) for face in faces(pieces)]
-    assert stems[4:] == [("again", "ace-front", True), ("again", "ace-back", True)]
-
-
-def test_a_piece_of_which_none_is_wanted_has_no_picture(card: Card) -> None:
-    assert list(pictures.png([card(copies=0)], 36)) == []
-
-
-def test_names_that_end_alike_get_distinct_files(card: Card) -> None:
-    pieces = [card("Row 1"), card("row-1", "#00FF00")]
-
-    names = [file.name for file in pictures.png(pieces, 36)]
-
-    assert names == ["row-1-front.png", "row-1-back.png", "row-1-front-2.png"]
-
-
-def test_a_hostile_name_stays_within_the_folder(card: Card) -> None:
-    made = next(pictures.png([card("../../etc/passwd\0")], 36))
-
-    assert made.name == "etc-passwd-front.png"
+@pytest.mark.parametrize(
+    ("pieces", "names"),
+    [
+        # A face that two pieces share is a file once.
+        (
+            [card("ace"), card("king", GREEN), card("again")],
+            "ace-front ace-back king-front",
+        ),
+        ([card(copies=0)], ""),
+        # Names that end alike, and one that would leave the folder.
+        (
+            [card("Row 1"), card("row-1", GREEN)],
+            "row-1-front row-1-back row-1-front-2",
+        ),
+        ([card("../../etc/passwd\0", back=None)], "etc-passwd-front"),
+    ],
+)
+def test_each_face_of_which_some_are_wanted_is_a_file_of_its_own_name(
+    pieces: list[Piece], names: str
+) -> None:
+    files = [f"{name}.png" for name in names.split()]
+    assert [file.name for file in pictures.png(pieces, 36)] == files
 
 
-def test_corners_are_transparent_unless_they_are_wanted_square(card: Card) -> None:
+def test_a_face_that_was_seen_already_says_so() -> None:
+    stems = [(face.stem, face.again) for face in faces([card(), card("again")])]
+    assert stems[2:] == [("ace-front", True), ("ace-back", True)]
+
+
+def test_corners_are_transparent_unless_they_are_square_or_wanted_so() -> None:
     cut = opened(next(pictures.png([card()], 72)))
     square = opened(next(pictures.png([card()], 72, square=True)))
     bled = opened(next(pictures.png([card()], 72, bleed=True)))
@@ -62,34 +66,25 @@ def test_corners_are_transparent_unless_they_are_wanted_square(card: Card) -> No
     assert (square.mode, square.size) == ("RGB", (180, 252))
     assert square.getpixel((0, 0)) == (255, 0, 0)
     assert (bled.mode, bled.size) == ("RGB", (197, 269))
-
-
-def test_a_piece_with_square_corners_has_no_transparency(card: Card) -> None:
     assert opened(next(pictures.png([card(corner=0)], 36))).mode == "RGB"
 
 
-def test_an_svg_is_as_large_as_the_trim_and_cut_to_it(card: Card) -> None:
+def test_an_svg_is_as_large_as_the_trim_and_cut_to_it_or_has_its_bleed() -> None:
     made = next(pictures.vectors([card(title="Ace & <king>")]))
     root = ElementTree.fromstring(made.data)
+    bled = ElementTree.fromstring(next(pictures.vectors([card()], bleed=True)).data)
 
     assert made.name == "ace-front.svg"
     assert (root.get("width"), root.get("height")) == ("63.5mm", "88.9mm")
     assert root.findtext(f"{NS}title") == "Ace & <king>, front"
-    clip = root.find(f".//{NS}clipPath")
-    group = root.find(f".//{NS}g[@clip-path]")
-    assert clip is not None
-    assert group is not None
+    (clip,) = root.iter(f"{NS}clipPath")
+    (group,) = root.iterfind(f".//{NS}g[@clip-path]")
     assert group.get("clip-path") == f"url(#{clip.get('id')})"
+    assert (bled.get("width"), bled.get("height")) == ("69.5mm", "94.9mm")
+    assert bled.find(f".//{NS}clipPath") is None
 
 
-def test_an_svg_with_its_bleed_is_not_cut(card: Card) -> None:
-    root = ElementTree.fromstring(next(pictures.vectors([card()], bleed=True)).data)
-
-    assert (root.get("width"), root.get("height")) == ("69.5mm", "94.9mm")
-    assert root.find(f".//{NS}clipPath") is None
-
-
-def test_an_svg_has_paper_where_nothing_is_inked(card: Card) -> None:
+def test_an_svg_has_paper_where_nothing_is_inked() -> None:
     bare = card(front=lambda scene: None)
 
     for bleed, size in ((False, "63.500"), (True, "69.500")):
@@ -99,7 +94,7 @@ def test_an_svg_has_paper_where_nothing_is_inked(card: Card) -> None:
         assert f"L{size} 0.000" in (sheet.get("d") or "")
 
 
-def test_an_svg_refers_to_nothing_outside_itself(card: Card) -> None:
+def test_an_svg_refers_to_nothing_outside_itself() -> None:
     drawing = next(pictures.vectors([card()])).data.decode()
 
     assert drawing.count("http") == 1  # its own namespace
@@ -112,87 +107,80 @@ def kit(*pieces: Piece) -> Kit:
 
 
 def words(made: Made) -> list[str]:
-    pages = pypdfium2.PdfDocument(made.data)
-    return [page.get_textpage().get_text_bounded() for page in pages]
+    pages = range(len(pypdfium2.PdfDocument(made.data)))
+    return [page_words(made.data, page) for page in pages]
 
 
-def test_every_face_is_there_with_its_name_and_copies(card: Card) -> None:
-    pieces = card("ace", title="Ace", copies=4), card("king", "#00FF00", back=None)
+def test_every_face_is_there_with_its_name_and_copies() -> None:
+    pieces = card("ace", title="Ace", copies=4), card("king", GREEN, back=None)
 
     (made,) = pictures.contact(kit(*pieces), paper("a4"))
 
     assert made.name == "contact-a4.pdf"
     (page,) = words(made)
-    lines = [line.strip() for line in page.split("\r\n")]
-    assert lines[0] == "A toy every face, page 1"
-    assert lines[1:] == ["Ace", "4 x, front", "Ace", "back", "king", "1 x, front"]
+    assert [line.strip() for line in page.split("\r\n")] == [
+        "A toy every face, page 1",
+        *("Ace", "4 x, front", "Ace", "back", "king", "1 x, front"),
+    ]
+
+
+FLAT = {"width": 88.9, "height": 25.4}
 
 
 @pytest.mark.parametrize(
-    ("name", "size", "first"),
-    [("a4", (595, 842), 25), ("letter", (612, 792), 25), ("a5", (420, 595), 9)],
+    ("name", "size", "other", "held"),
+    [
+        *[("a4", (595, 842), {}, [25, 1]), ("letter", (612, 792), {}, [25, 1])],
+        *[("a5", (420, 595), {}, [9, 1]), ("a4", (595, 842), FLAT, [55])],
+    ],
 )
-def test_a_page_holds_as_many_faces_as_it_has_cells(
-    card: Card, name: str, size: tuple[int, int], first: int
+def test_a_page_holds_as_many_faces_as_it_has_room_for(
+    name: str, size: tuple[int, int], other: dict[str, Any], held: list[int]
 ) -> None:
-    pieces = [card(f"c{n}", f"#{n:06X}", back=None) for n in range(first + 1)]
+    pieces = [card(f"c{n}", f"#{n:06X}", back=None, **other) for n in range(sum(held))]
 
     (made,) = pictures.contact(kit(*pieces), paper(name))
 
     pages = pypdfium2.PdfDocument(made.data)
     assert [round(side) for side in pages[0].get_size()] == list(size)
-    assert [page.count("1 x, front") for page in words(made)] == [first, 1]
+    assert [page.count("1 x, front") for page in words(made)] == held
 
 
-def test_flat_faces_take_less_room(card: Card) -> None:
-    flat = [
-        card(f"c{n}", f"#{n:06X}", back=None, width=88.9, height=25.4)
-        for n in range(55)
-    ]
-
-    (made,) = pictures.contact(kit(*flat), paper("a4"))
-
-    assert [page.count("1 x, front") for page in words(made)] == [55]
-
-
-def test_a_face_is_shown_as_it_is_cut(card: Card) -> None:
+def test_a_face_is_shown_as_it_is_cut() -> None:
     (made,) = pictures.contact(kit(card(back=None)), paper("a4"), dpi=127)
 
     image = opened(made)
     # 29.7 x 41.7 mm, from 10 mm at the left: 5 pixels a mm.
     assert (made.name, image.size) == ("contact-a4-1.png", (1050, 1485))
     foot = 5 * (18 + 54.2 - 12.5)
-    assert image.getpixel((52, foot - 100)) == (255, 0, 0)
-    assert image.getpixel((52 + 140, foot - 100)) == (255, 0, 0)
-    assert image.getpixel((52 + 160, foot - 100)) == (255, 255, 255)
-    assert image.getpixel((50, foot - 1)) == (255, 255, 255)  # the round corner
+    red, white = (255, 0, 0), (255, 255, 255)
+    points = (52, foot - 100), (192, foot - 100), (212, foot - 100), (50, foot - 1)
+    assert [image.getpixel(at) for at in points] == [red, red, white, white]
 
 
-def test_a_long_deck_is_written_in_parts(
-    card: Card, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_deck_is_written_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "PAGES", 1)
     pieces = [card(f"c{n}", f"#{n:06X}", back=None) for n in range(26)]
 
-    names = [made.name for made in pictures.contact(kit(*pieces), paper("a4"))]
+    made = pictures.contact(kit(*pieces), paper("a4"))
 
-    assert names == ["contact-a4-1.pdf", "contact-a4-2.pdf"]
+    assert [file.name for file in made] == ["contact-a4-1.pdf", "contact-a4-2.pdf"]
 
+
+ON_A4 = PrintOptions(paper("a4"))
 
 FILES: dict[str, Callable[[Kit, int], Iterator[Made]]] = {
     "png": lambda kit, dpi: pictures.png(kit.pieces, dpi),
     "hand": lambda kit, dpi: pictures.hand(kit.pieces, dpi),
     "contact": lambda kit, dpi: pictures.contact(kit, paper("a4"), dpi=dpi),
     "tts": lambda kit, dpi: tabletop.files(kit, tabletop.How(str, dpi)),
-    "cut": lambda kit, dpi: cutting.files(
-        kit, PrintOptions(paper("a4")), Cut("none", dpi)
-    ),
+    "cut": lambda kit, dpi: cutting.files(kit, ON_A4, Cut("none", dpi)),
 }
 
 
 @pytest.mark.parametrize("kind", FILES)
 def test_the_same_kit_gives_the_same_bytes_and_a_silly_resolution_none(
-    card: Card, kind: str
+    kind: str,
 ) -> None:
     once, again = (
         [(file.name, file.data) for file in FILES[kind](kit(card()), 72)]
@@ -212,7 +200,7 @@ def dot(scene: Scene, *, x: float) -> None:
 BACK = partial(dot, x=30)
 
 
-def card(row: int, title: str, x: float, back: float = 0) -> Piece:
+def animal(row: int, title: str, x: float, back: float = 0) -> Piece:
     behind = partial(dot, x=back) if back else BACK
     return Piece(f"row {row}", 63, 88, partial(dot, x=x), behind, file=title)
 
@@ -222,43 +210,37 @@ def names(*pieces: Piece) -> list[str]:
 
 
 def test_files_are_called_after_titles_and_stay_when_rows_move() -> None:
-    first = names(card(2, "Old Ox", 1), card(3, "Cow", 2))
-    moved = names(card(2, "Cow", 2), card(3, "Hen", 3), card(4, "Old Ox", 1))
+    first = names(animal(2, "Old Ox", 1), animal(3, "Cow", 2))
+    moved = names(animal(2, "Cow", 2), animal(3, "Hen", 3), animal(4, "Old Ox", 1))
 
     assert first == ["old-ox-front", "back", "cow-front"]
     assert moved == ["cow-front", "back", "hen-front", "old-ox-front"]
 
 
 def test_equal_titles_add_four_letters_of_the_hash_of_the_face() -> None:
-    first = names(card(2, "Ox", 1), card(3, "Ox", 2), card(4, "Cow", 3))
-    moved = names(card(2, "Cow", 3), card(3, "Ox", 2), card(4, "Ox", 1))
+    first = names(animal(2, "Ox", 1), animal(3, "Ox", 2), animal(4, "Cow", 3))
+    moved = names(animal(2, "Cow", 3), animal(3, "Ox", 2), animal(4, "Ox", 1))
 
     assert first[0] == "ox-95b7-front"
     assert {*first} == {*moved}
     assert len({*first}) == 4
 
 
-def test_the_same_card_twice_is_one_file_without_letters() -> None:
-    assert names(card(2, "Ox", 1), card(3, "Ox", 1)) == ["ox-front", "ox-back"]
+def test_a_card_twice_is_one_file_without_letters_and_a_piece_keeps_its_name() -> None:
+    piece = Piece("worm-1", 63, 88, partial(dot, x=1), title="The Worm")
+
+    assert names(animal(2, "Ox", 1), animal(3, "Ox", 1)) == ["ox-front", "ox-back"]
+    assert names(piece) == ["worm-1-front"]
 
 
 def test_backs_that_several_share_are_told_apart_by_their_faces() -> None:
     made = names(
-        card(2, "Ox", 1, 40),
-        card(3, "Cow", 2, 40),
-        card(4, "Hen", 3),
-        card(5, "Ewe", 4),
+        *(animal(2, "Ox", 1, 40), animal(3, "Cow", 2, 40)),
+        *(animal(4, "Hen", 3), animal(5, "Ewe", 4)),
     )
 
-    backs = [name for name in made if name.startswith("back")]
-    assert len(backs) == 2
-    assert all(len(name) == len("back-1a2b") for name in backs)
-
-
-def test_a_piece_of_a_game_keeps_its_name() -> None:
-    piece = Piece("worm-1", 63, 88, partial(dot, x=1), title="The Worm")
-
-    assert names(piece) == ["worm-1-front"]
+    backs = [len(name) for name in made if name.startswith("back")]
+    assert backs == [len("back-1a2b")] * 2
 
 
 def write(target: Path, *names: str) -> dict[str, str]:
@@ -277,18 +259,18 @@ def test_files_are_in_their_folder_beside_a_list_of_them(tmp_path: Path) -> None
 
     assert files == {"a.png": "this is a.png", "back/b.png": "this is back/b.png"}
     assert (target / "back" / "b.png").read_bytes() == b"back/b.png"
-    assert json.loads((target / "export.json").read_text()) == {
-        "game": "game",
-        "kind": "png",
-        "files": files,
-    }
-    names = ["a.png", "back", "back/b.png", "export.json"]
-    assert held(target.parent) == ["png", *(f"png/{name}" for name in names)]
+    record = {"game": "game", "kind": "png", "files": files}
+    assert json.loads((target / "export.json").read_text()) == record
+    names = ["", "/a.png", "/back", "/back/b.png", "/export.json"]
+    assert held(target.parent) == [f"png{name}" for name in names]
 
 
-def test_an_earlier_export_is_replaced_whole(tmp_path: Path) -> None:
+def test_an_empty_folder_is_used_and_an_earlier_export_replaced_whole(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "png").mkdir()
+
     write(tmp_path / "png", "a.png", "b.png")
-
     write(tmp_path / "png", "b.png", "c.png")
 
     assert held(tmp_path) == ["png", "png/b.png", "png/c.png", "png/export.json"]
@@ -322,12 +304,6 @@ def test_a_folder_whose_list_is_no_list_is_somebody_elses(
         write(target, "a.png")
 
 
-def test_an_empty_folder_is_used(tmp_path: Path) -> None:
-    (tmp_path / "png").mkdir()
-
-    assert write(tmp_path / "png", "a.png") == {"a.png": "this is a.png"}
-
-
 @pytest.mark.parametrize("error", [BadValue("row 3", "is wrong"), KeyboardInterrupt()])
 def test_nothing_is_left_behind_when_a_face_cannot_be_drawn(
     tmp_path: Path, error: BaseException
@@ -344,18 +320,20 @@ def test_nothing_is_left_behind_when_a_face_cannot_be_drawn(
     assert held(tmp_path) == ["png", "png/export.json", "png/old.png"]
 
 
-def test_a_place_that_cannot_be_written_is_refused_in_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("file/png", "cannot be written (Not a directory); choose another folder"),
+        ("file", "is a file; choose another folder"),
+    ],
+)
+def test_a_place_that_cannot_be_written_is_refused_in_one_line(
+    tmp_path: Path, name: str, line: str
+) -> None:
     (tmp_path / "file").write_text("mine")
-    lines = {
-        "file/png": "cannot be written (Not a directory); choose another folder",
-        "file": "is a file; choose another folder",
-    }
 
-    for name, line in lines.items():
-        assert (
-            refused(CannotWrite, write, tmp_path / name, "a.png")
-            == f"{tmp_path}/{name}: {line} with --out"
-        )
+    said = refused(CannotWrite, write, tmp_path / name, "a.png")
+    assert said == f"{tmp_path}/{name}: {line} with --out"
 
 
 def test_an_earlier_export_comes_back_if_the_new_one_cannot_be_put(

@@ -66,8 +66,7 @@ def needed(kit: Kit) -> list[Piece]:
         piece
         for piece in kit.pieces
         if not (piece.extra or piece.instead)
-        and piece.name not in absent
-        and piece.group not in absent
+        and not {piece.name, piece.group} & {*absent}
     ]
 
 
@@ -108,14 +107,14 @@ def test_nothing_overlaps_on_the_table_or_on_a_board(game: str) -> None:
 
     layers: dict[int, Image.Image] = {}
     for place in table.places:
-        level = tables.level(table, place)
-        mask = drawn(place, tables.room(table, place, sizes), named)
+        level, room = tables.level(table, place), tables.room(table, place, sizes)
+        mask = drawn(place, room, named)
         below = layers.setdefault(level, Image.new("1", (SIDE, SIDE)))
         both = ImageChops.logical_and(below, mask)
         assert not both.getbbox(), f"{place.name or place.pieces} on another"
         layers[level] = ImageChops.logical_or(below, mask)
         if place.on:
-            x, y, right, bottom = tables.room(table, place, sizes)
+            x, y, right, bottom = room
             under = next(p for p in table.places if (place.on, 1) in p.pieces)
             west, north, east, south = tables.room(table, under, sizes)
             assert west <= x < right <= east, place
@@ -130,32 +129,26 @@ def drawn(place: Place, room: tables.Box, named: dict[str, Piece]) -> Image.Imag
     mask = Image.new("1", (SIDE, SIDE))
     pen = ImageDraw.Draw(mask)
     left, top, right, bottom = (mm + SIDE / 2 for mm in room)
+    inner = (left + 0.5, top + 0.5, right - 1.5, bottom - 1.5)
     piece = named[place.pieces[0][0]] if place.pieces else None
     if piece and piece.dieline and piece.shaped:
         (points,) = piece.dieline.cut.polylines(0.1)
-        wide, high = piece.width / 2, piece.height / 2
-        inner = [
-            (left + wide + (x - wide) * 0.96, top + high + (y - high) * 0.96)
-            for x, y in points
-        ]
-        pen.polygon(inner, 1)
+        x0, y0 = left + piece.width * 0.02, top + piece.height * 0.02
+        pen.polygon([(x0 + x * 0.96, y0 + y * 0.96) for x, y in points], 1)
     elif piece and piece.form == "disc":
-        pen.ellipse((left + 0.5, top + 0.5, right - 1.5, bottom - 1.5), 1)
+        pen.ellipse(inner, 1)
     else:
-        pen.rectangle((left + 0.5, top + 0.5, right - 1.5, bottom - 1.5), 1)
+        pen.rectangle(inner, 1)
     return mask
 
 
 @cache
 def saved(game: str) -> tuple[Any, set[str]]:
     """Return a game's save, and the names of the files beside it."""
-    kit = kit_of(game)
-    texts, left = tabletop.booklets(kit)
+    texts, left = tabletop.booklets(kit_of(game))
     assert not left
-    made = tabletop.files(
-        kit, tabletop.How(lambda name: f"file:///x/{name}", 36), texts
-    )
-    found = {file.name: file.data for file in made}
+    how = tabletop.How(lambda name: f"file:///x/{name}", 36)
+    found = {file.name: file.data for file in tabletop.files(kit_of(game), how, texts)}
     return json.loads(found["TS_Save.json"]), set(found)
 
 

@@ -19,62 +19,48 @@ from companion.press.scene.path import Path as Outline
 from companion.press.scene.scene import Scene, Type
 from tests.refusals import refused
 
-
-@pytest.fixture(scope="module")
-def press() -> Separation:
-    return Separation(profile(), 300)
+PRESS = Separation(profile(), 300)
 
 
 @pytest.mark.parametrize(
     ("colour", "use", "parts"),
     [
         *[("#FFFFFF", use, (0, 0, 0, 0)) for use in ("fine", "fill", "ground", "tone")],
-        ("#000000", "fine", BLACK),
-        ("#16243A", "fine", BLACK),
-        ("#2A1512", "fine", BLACK),
-        ("#1A1A1A", "fill", BLACK),
-        ("#1A1A1A", "ground", RICH),
+        *[(dark, "fine", BLACK) for dark in ("#000000", "#16243A", "#2A1512")],
+        *[("#1A1A1A", "fill", BLACK), ("#1A1A1A", "ground", RICH)],
         ("#16181B", "ground", RICH),
     ],
 )
 def test_white_is_paper_and_what_is_dark_becomes_black_by_its_use(
-    press: Separation, colour: str, use: inks.Use, parts: tuple[float, ...]
+    colour: str, use: inks.Use, parts: tuple[float, ...]
 ) -> None:
-    assert press.parts(colour, use) == parts
-    assert press.paint(colour, use).over is (use == "fine" and parts == BLACK)
+    assert PRESS.parts(colour, use) == parts
+    assert PRESS.paint(colour, use).over is (use == "fine" and parts == BLACK)
 
 
-def test_a_dark_blue_ground_stays_blue(press: Separation) -> None:
-    cyan, magenta, yellow, _ = press.parts("#16243A", "ground")
-
+def test_thin_grey_is_a_tint_of_black_and_a_dark_blue_ground_stays_blue() -> None:
+    cyan, magenta, yellow, _ = PRESS.parts("#16243A", "ground")
     assert cyan > magenta > yellow
-
-
-def test_thin_grey_is_a_tint_of_black_as_light_as_it_is(press: Separation) -> None:
     for colour in ("#6A6A6A", "#9AA7B4", "#595959", "#B8B8B8"):
-        cyan, magenta, yellow, black = press.parts(colour, "fine")
+        cyan, magenta, yellow, black = PRESS.parts(colour, "fine")
         assert (cyan, magenta, yellow) == (0, 0, 0), colour
         assert 0.2 < black < 0.8, colour
-        assert press.paint(colour, "fine").over is False
+        assert PRESS.paint(colour, "fine").over is False
 
     greys = [f"#{part:02X}{part:02X}{part:02X}" for part in (80, 120, 160, 200, 240)]
-    tints = [press.parts(grey, "fine")[3] for grey in greys]
+    tints = [PRESS.parts(grey, "fine")[3] for grey in greys]
     assert tints == sorted(set(tints), reverse=True)
 
 
-def test_a_colour_looks_the_same_on_the_press(press: Separation) -> None:
+def test_a_colour_looks_the_same_on_the_press() -> None:
     seen = ImageCms.buildTransform(
-        ImageCms.ImageCmsProfile(str(cmyk.OWN)),
-        ImageCms.createProfile("sRGB"),
-        "CMYK",
-        "RGB",
-        ImageCms.Intent.RELATIVE_COLORIMETRIC,
+        *(ImageCms.ImageCmsProfile(str(cmyk.OWN)), ImageCms.createProfile("sRGB")),
+        *("CMYK", "RGB", ImageCms.Intent.RELATIVE_COLORIMETRIC),
         flags=ImageCms.Flags.BLACKPOINTCOMPENSATION,
     )
     for colour in ((168, 36, 27), (63, 107, 58), (233, 180, 60), (139, 111, 145)):
-        shown = ImageCms.applyTransform(
-            press.picture(Image.new("RGB", (1, 1), colour)), seen
-        )
+        inked = PRESS.picture(Image.new("RGB", (1, 1), colour))
+        shown = ImageCms.applyTransform(inked, seen)
         assert shown is not None
         off = [abs(a - b) for a, b in zip(shown.getpixel((0, 0)), colour, strict=True)]
         assert max(off) <= 12, (colour, off)
@@ -92,22 +78,19 @@ def test_no_dot_of_a_picture_has_more_ink_than_the_limit(limit: int) -> None:
     assert max(sums) <= limit * 2.55
 
 
-def test_a_colour_and_a_picture_of_it_are_the_same_ink(press: Separation) -> None:
+def test_a_colour_and_a_picture_of_it_are_the_same_ink() -> None:
     for colour in ("#A8241B", "#22365C", "#F4F0E6", "#1A1A1A"):
         rgb = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
-        dot = press.picture(Image.new("RGB", (1, 1), rgb)).getpixel((0, 0))
+        dot = PRESS.picture(Image.new("RGB", (1, 1), rgb)).getpixel((0, 0))
 
-        assert dot == tuple(round(part * 255) for part in press.parts(colour, "ground"))
+        assert dot == tuple(round(part * 255) for part in PRESS.parts(colour, "ground"))
 
 
-def test_a_gradient_is_divided_where_inks_do_not_change_evenly(
-    press: Separation,
-) -> None:
-    stops = press.stops(Fade(0, 0, 1, 0, ((0, "#FFFFFF"), (1, "#A8241B"))))
+def test_a_gradient_is_divided_where_inks_do_not_change_evenly() -> None:
+    stops = PRESS.stops(Fade(0, 0, 1, 0, ((0, "#FFFFFF"), (1, "#A8241B"))))
 
     assert [at for at, _ in stops] == [part / 8 for part in range(9)]
-    assert stops[0][1] == (0, 0, 0, 0)
-    assert stops[8][1] == press.parts("#A8241B", "fill")
+    assert (stops[0][1], stops[8][1]) == ((0, 0, 0, 0), PRESS.parts("#A8241B", "fill"))
 
 
 def test_a_shape_is_thin_by_its_mean_width() -> None:
@@ -120,10 +103,8 @@ def test_a_shape_is_thin_by_its_mean_width() -> None:
 
 
 def test_the_profile_that_we_ship_is_of_a_press_and_small() -> None:
-    found = profile()
-
-    assert found.title == "Chemical proof"
-    assert len(found.data) < 250_000
+    assert profile().title == "Chemical proof"
+    assert len(profile().data) < 250_000
 
 
 @pytest.mark.parametrize(
@@ -136,8 +117,7 @@ def test_the_profile_that_we_ship_is_of_a_press_and_small() -> None:
             "shop gives it",
         ),
         (
-            b"no profile",
-            BadData,
+            *(b"no profile", BadData),
             "is no colour profile; name the .icc file that the print shop gives",
         ),
     ],
@@ -145,8 +125,7 @@ def test_the_profile_that_we_ship_is_of_a_press_and_small() -> None:
 def test_what_is_no_profile_of_a_press_is_refused(
     tmp_path: Path, data: bytes, error: type[CompanionError], line: str
 ) -> None:
-    path = tmp_path / "screen.icc"
-    path.write_bytes(data)
+    (path := tmp_path / "screen.icc").write_bytes(data)
 
     assert refused(error, profile, path) == f"{path}: {line}"
 
@@ -219,23 +198,27 @@ def test_every_part_of_a_mark_counts_in_a_hash() -> None:
             scene.draw(Outline().rect(0, 0, 2, 2), fill=colour, opacity=opacity)
         return manifest.digest(scene)
 
-    found = {face(), face(x=2), face(colour="#000001"), face(opacity=0.5)}
-    assert len(found) == 4
+    assert len({face(), face(x=2), face(colour="#000001"), face(opacity=0.5)}) == 4
     assert face() == face()
 
 
-def test_a_manifest_is_kept_and_what_is_printed_later_joins_it(tmp_path: Path) -> None:
+def test_a_manifest_is_kept_and_what_is_printed_later_joins_it_by_look_and_ink(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "manifest.json"
-    first = Manifest("game", full={"a, front": Printed("1", 2)})
+    usual, low, mini, pale = (Printed(face, 2) for face in "1234")
 
-    manifest.write(first, path)
-    manifest.write(
-        manifest.read(path, "game").joined({"b, front": Printed("2")}, low=True), path
-    )
+    manifest.write(Manifest("game", full={"a, front": usual}), path)
+    first = manifest.read(path, "game").joined({"b, front": low}, low=True)
+    both = first.joined({"a, front": mini}, low=False, look="mini")
+    manifest.write(both.with_only({"a, front": pale}, low=True, look="mini"), path)
 
     kept = manifest.read(path, "game")
-    assert kept.full == {"a, front": Printed("1", 2)}
-    assert kept.low == {"b, front": Printed("2", 1)}
+    assert kept.full == kept.faces(low=False) == {"a, front": usual}
+    assert kept.low == kept.faces(low=True) == {"b, front": low}
+    assert kept.faces(low=False, look="mini") == {"a, front": mini}
+    assert kept.faces(low=True, look="mini") == {"a, front": pale}
+    assert kept.faces(low=False, look="25") == {}
 
 
 def test_a_manifest_is_sorted_and_indented_however_many_faces_it_has(
@@ -260,30 +243,13 @@ def test_a_manifest_is_sorted_and_indented_however_many_faces_it_has(
     assert manifest.read(path, "Öx") == Manifest("Öx", many, {}, others)
 
 
-def test_another_look_has_faces_of_its_own_in_either_ink(tmp_path: Path) -> None:
-    path = tmp_path / "manifest.json"
-    usual, mini, pale = (Printed(face) for face in "123")
-    first = Manifest("game").joined({"a, front": usual}, low=False)
-
-    both = first.joined({"a, front": mini}, low=False, look="mini")
-    manifest.write(both.with_only({"a, front": pale}, low=True, look="mini"), path)
-
-    kept = manifest.read(path, "game")
-    assert kept.faces(low=False) == {"a, front": usual}
-    assert kept.faces(low=True) == {}
-    assert kept.faces(low=False, look="mini") == {"a, front": mini}
-    assert kept.faces(low=True, look="mini") == {"a, front": pale}
-    assert kept.faces(low=False, look="25") == {}
-
-
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": 1}', '{"gane": "game"}'])
 def test_what_is_no_manifest_is_refused(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "m.json"
-    path.write_text(text)
+    (path := tmp_path / "m.json").write_text(text)
 
     assert refused(BadData, manifest.read, path, "game") == (
-        f"{path}: is no manifest of printed faces; "
-        "name a manifest.json that print wrote"
+        f"{path}: is no manifest of printed faces; name a manifest.json that print "
+        "wrote"
     )
 
 

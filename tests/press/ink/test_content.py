@@ -2,7 +2,6 @@
 
 import io
 import re
-from collections.abc import Callable
 
 import pytest
 from PIL import Image
@@ -14,6 +13,7 @@ from companion.press.ink.metadata import Metadata
 from companion.press.scene import text
 from companion.press.scene.path import Path
 from companion.press.scene.scene import Raster, Scene, forget
+from tests import kits
 
 LINES = [
     "To AVOID Ty. “Wolf” AT last, Te V A",
@@ -76,11 +76,10 @@ def test_characters_past_the_first_256_are_written_in_parts() -> None:
     written.show("ab", 3)
     state.nextCode = 256  # as if so many had been used
 
-    code = written.show("ab Xb", 3)
+    lines = written.show("ab Xb", 3).split("\n")
 
-    shown = [line.split(" ")[0] for line in code.split("\n")]
-    assert shown == ["/F1+0", "/F1+1", "/F1+0"]
-    assert code.split("\n")[1].endswith("[(\x01)] TJ")
+    assert [line.split(" ")[0] for line in lines] == ["/F1+0", "/F1+1", "/F1+0"]
+    assert lines[1].endswith("[(\x01)] TJ")
 
 
 def raster(image: Image.Image, kind: str = "PNG") -> Raster:
@@ -96,37 +95,33 @@ def halves() -> Image.Image:
     return image
 
 
-def test_a_picture_is_upright_in_its_box(
-    print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
-) -> None:
-    face = Scene(100, 100)
+def test_a_picture_is_upright_and_shows_its_ground_where_it_is_clear() -> None:
+    face, clear = Scene(100, 100), Scene(100, 100)
     face.picture(raster(halves()), 20, 20, 60, 60)
+    clear.draw(Path().rect(0, 0, 100, 100), fill="#000000")
+    clear.picture(raster(Image.new("RGBA", (10, 10), (255, 0, 0, 0))), 20, 20, 60, 60)
 
-    page = render(print_faces(face), dpi=25.4)
+    page = kits.picture(kits.printed(face), dpi=25.4)
 
     assert page.getpixel((50, 35)) < 10
     assert page.getpixel((50, 65)) > 245
     assert page.getpixel((10, 35)) > 245
+    assert kits.picture(kits.printed(clear), dpi=25.4).getpixel((50, 50)) < 10
 
 
-def test_what_is_clear_in_a_picture_shows_its_ground(
-    print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
-) -> None:
-    clear = Image.new("RGBA", (10, 10), (255, 0, 0, 0))
-    face = Scene(100, 100)
-    face.draw(Path().rect(0, 0, 100, 100), fill="#000000")
-    face.picture(raster(clear), 20, 20, 60, 60)
-
-    assert render(print_faces(face), dpi=25.4).getpixel((50, 50)) < 10
-
-
-def test_a_picture_is_in_the_file_once(print_faces: Callable[..., bytes]) -> None:
-    one, other, dots = Scene(50, 50), Scene(60, 60), raster(halves(), "JPEG")
-    for face in (one, other):
+def test_a_picture_and_an_icon_on_many_faces_are_in_the_file_once() -> None:
+    forget()
+    dots, faces = raster(halves(), "JPEG"), [Scene(50, 50 + n) for n in range(3)]
+    for face in faces:
         face.picture(dots, 0, 0, 20, 20)
         face.picture(dots, 20, 20, 20, 20)
+        face.icon("heart", (20, 20), size=10, ink="#AA0000", ground="#FFFFFF")
+        face.icon("heart", (30, 30), size=5, ink="#AA0000", ground="#FFFFFF")
 
-    assert print_faces(one, other).count(dots.data) == 1
+    data = kits.printed(*faces)
+
+    assert data.count(dots.data) == 1
+    assert data.count(b"/Subtype /Form") == 1
 
 
 def test_a_screen_shows_the_picture_itself() -> None:
@@ -137,15 +132,3 @@ def test_a_screen_shows_the_picture_itself() -> None:
 
     assert 'x="1" y="2" width="3" height="4"' in drawn
     assert 'href="data:image/png;base64,iVBOR' in drawn
-
-
-def test_an_icon_on_many_faces_is_in_the_file_once(
-    print_faces: Callable[..., bytes],
-) -> None:
-    forget()
-    faces = [Scene(50, 50 + number) for number in range(3)]
-    for face in faces:
-        face.icon("heart", (20, 20), size=10, ink="#AA0000", ground="#FFFFFF")
-        face.icon("heart", (30, 30), size=5, ink="#AA0000", ground="#FFFFFF")
-
-    assert print_faces(*faces).count(b"/Subtype /Form") == 1

@@ -6,17 +6,18 @@ paragraphs, bookmarks and tags.
 
 import ctypes
 import inspect
-import io
 import re
-import tomllib
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
 from pypdfium2 import raw
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from companion import games
 from companion.cli.kits import of_games
@@ -29,33 +30,20 @@ from companion.press.ink.metadata import Metadata
 from companion.press.ink.paragraphs import paragraphs
 from companion.press.jobs import files
 from companion.press.layout import sheets
-from companion.press.layout.piece import Draw, Page, Piece
+from companion.press.layout.piece import Draw, Kit, Page, Piece
 from companion.press.layout.planning import PrintOptions
+from companion.press.layout.side import Side
 from companion.press.layout.sizes import paper
 from companion.press.scene import pictures
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Fade, Scene, Type, alt_text
 from tests import kits
-from tests.kits import unpacked
+from tests.kits import looked_into, operators, things, unpacked
 
 FONT = "jost-400-normal"
 
 
-def test_the_version_is_one_that_these_parts_were_read_in() -> None:
-    import reportlab
-
-    project = Path(__file__).resolve().parents[3] / "pyproject.toml"
-    needs = tomllib.loads(project.read_text("utf-8"))["project"]["dependencies"]
-
-    (bound,) = [need for need in needs if need.startswith("reportlab")]
-    assert bound == "reportlab>=5.1,<5.2"
-    assert reportlab.__version__.startswith("5.1.")
-
-
 def test_reportlab_still_has_every_part_that_it_does_not_document() -> None:
-    from reportlab.pdfbase import pdfdoc
-    from reportlab.pdfbase.ttfonts import TTFont
-    from reportlab.pdfgen.canvas import Canvas
 
     canvas = Canvas("none.pdf", invariant=1)
     document = canvas._doc
@@ -74,13 +62,17 @@ def test_reportlab_still_has_every_part_that_it_does_not_document() -> None:
     assert isinstance(canvas._code, list)
 
 
+BLACK_TO_WHITE = Fade(0, 0, 1, 1, ((0, "#000000"), (1, "#FFFFFF")))
+BOX = {"size": (20, 20), "trim": (0, 0, 20, 20), "bleed": None}
+
+
 def test_a_form_is_held_once_and_names_what_it_uses() -> None:
     document = Document(Metadata(title="t"), FONT)
-    shading = document.add_shading(Fade(0, 0, 1, 1, ((0, "#000000"), (1, "#FFFFFF"))))
+    shading = document.add_shading(BLACK_TO_WHITE)
     drawn = Content([f"/{shading} sh"], (), (shading,), {"G500": 0.5})
 
     name = document.add_form("face1", Form(drawn, (0, 0, 9, 8.5)))
-    document.begin_page("Page", (20, 20), trim=(0, 0, 20, 20), bleed=None)
+    document.begin_page("Page", **BOX)
     document.end_page(Content([f"/{name} Do", f"/{name} Do"], (name,)))
 
     data = unpacked(document.data())
@@ -91,24 +83,22 @@ def test_a_form_is_held_once_and_names_what_it_uses() -> None:
     assert re.search(rb"/XObject << /FormXob.face1 \d+ 0 R >>", data)
 
 
-def test_a_page_names_what_is_painted_on_it_and_nothing_else(pikepdf: Any) -> None:
+def test_a_page_names_what_is_painted_on_it_and_nothing_else() -> None:
     document = Document(Metadata(), FONT)
-    shading = document.add_shading(Fade(0, 0, 1, 1, ((0, "#000000"), (1, "#FFFFFF"))))
-    box = {"size": (20, 20), "trim": (0, 0, 20, 20), "bleed": None}
+    shading = document.add_shading(BLACK_TO_WHITE)
 
-    document.begin_page("Page", **box)
+    document.begin_page("Page", **BOX)
     document.transform((1, 0, 0, 1, 3, 4))
     document.end_page(Content([f"/{shading} sh"], (), (shading,), {"G500": 0.5}))
-    document.begin_page("Page", **box)
+    document.begin_page("Page", **BOX)
     document.end_page(Content(["0 0 9 9 re f"]))
 
-    with pikepdf.open(io.BytesIO(document.data())) as file:
-        first, second = file.pages
-        names = [sorted(page.Resources.keys()) for page in (first, second)]
-        code = [page.Contents.read_bytes() for page in (first, second)]
+    with looked_into(document.data()) as file:
+        names = [sorted(page.Resources.keys()) for page in file.pages]
+        first, second = (page.Contents.read_bytes() for page in file.pages)
     assert names == [["/ExtGState", "/Font", "/Shading"], ["/Font"]]
-    assert code[0].split(b"\n")[-2:] == [b"1 0 0 1 3 4 cm", b"/Sh0 sh"]
-    assert code[1] == b"0 0 9 9 re f"
+    assert first.split(b"\n")[-2:] == [b"1 0 0 1 3 4 cm", b"/Sh0 sh"]
+    assert second == b"0 0 9 9 re f"
 
 
 def test_a_font_gives_codes_and_its_own_widths() -> None:
@@ -137,18 +127,14 @@ def test_a_page_is_read_paragraph_by_paragraph(monkeypatch: pytest.MonkeyPatch) 
 
     found = paragraphs(Page("rules", "toy.html", "Toy", dict))
 
-    turn, odds = ("Turn",), ("Turn", "A · Odds")
+    turn = "Roll two dice.", "1. Look:", "- high", "- low", "2. Go on."
+    odds = (
+        *("Chances", "Twelve. 2: 3", "One. 2: none at all"),
+        *("Beside it.", "a=b: so"),
+    )
     assert found == (
-        Paragraph(turn, "Roll two dice."),
-        Paragraph(turn, "1. Look:"),
-        Paragraph(turn, "- high"),
-        Paragraph(turn, "- low"),
-        Paragraph(turn, "2. Go on."),
-        Paragraph(odds, "Chances"),
-        Paragraph(odds, "Twelve. 2: 3"),
-        Paragraph(odds, "One. 2: none at all"),
-        Paragraph(odds, "Beside it."),
-        Paragraph(odds, "a=b: so"),
+        *(Paragraph(("Turn",), words) for words in turn),
+        *(Paragraph(("Turn", "A · Odds"), words) for words in odds),
     )
 
 
@@ -161,18 +147,17 @@ def test_the_booklet_of_a_game_is_read_without_pango(
 
     listed = found.kit(KitRequest(booklet_values=found.booklet_values)).pages
     named = {page.name: paragraphs(page) for page in listed}
-    read = named["rules"]
+    read, headings = named["rules"], set()
+    for each in (*read, *named["rulings"]):
+        headings |= {*each.headings}
 
     assert len(read) > 20
     assert all(each.headings and each.text for each in read)
     assert not any("<" in each.text.replace("<1", "") for each in read)
-    assert {ruling.question for ruling in found.facts().rulings} <= {
-        heading for each in (*read, *named["rulings"]) for heading in each.headings
-    }
+    assert {ruling.question for ruling in found.facts().rulings} <= headings
 
 
 TYPE = Type("jost-400-normal", 10, "#000000")
-SLOW = pytest.mark.slow
 
 
 def saying(*lines: str) -> Draw:
@@ -189,17 +174,17 @@ ACE = Piece("ace", 63, 88, saying("Ace", "One pip."), BACK, 3, copies=2, title="
 KING = Piece("king", 63, 88, saying("A crown"), BACK, 3, title="König 6 \N{EURO SIGN}")
 
 
-def printed(*pieces: Piece) -> io.BytesIO:
-    sides = [
-        side
-        for sheet in sheets.impose(pieces, PrintOptions(paper("a4")), "cards")
-        for side in sheet.sides
-    ]
-    return io.BytesIO(kits.written(sides))
+def imposed(*pieces: Piece, **how: Any) -> list[Side]:
+    made = sheets.impose(pieces, PrintOptions(paper("a4"), **how), "cards")
+    return [side for sheet in made for side in sheet.sides]
 
 
-def outline(pikepdf: Any, file: io.BytesIO) -> list[tuple[str, list[str]]]:
-    with pikepdf.open(file) as document, document.open_outline() as found:
+def printed(*pieces: Piece, language: str = "en", **how: Any) -> bytes:
+    return kits.written(imposed(*pieces, **how), language)
+
+
+def outline(data: bytes) -> list[tuple[str, list[str]]]:
+    with looked_into(data) as document, document.open_outline() as found:
         return [
             (page.title.strip(), [card.title.strip() for card in page.children])
             for page in found.root
@@ -212,41 +197,38 @@ def figures(document: Any) -> Iterator[list[tuple[str, int]]]:
         yield [(str(figure.Alt), int(figure.K)) for figure in section.K]
 
 
-def test_below_each_sheet_the_outline_names_its_cards_copies_once(pikepdf: Any) -> None:
+def test_below_each_sheet_the_outline_names_its_cards_copies_once() -> None:
     named = ["Ace", "König 6 \N{EURO SIGN}"]
 
     for pieces, cards in (((ACE, KING), named), ((ACE,), [])):  # one kind needs none
-        assert outline(pikepdf, printed(*pieces)) == [
+        assert outline(printed(*pieces)) == [
             ("cards, front", cards),
             ("cards, back", []),
         ]
 
 
-def test_a_bookmark_leads_to_the_corner_of_its_card(pikepdf: Any) -> None:
-    (sheet,) = sheets.impose([ACE, KING], PrintOptions(paper("a4")), "cards")
-    placed = [face for face in sheet.sides[0].placements if face.name == KING.title]
+def test_a_bookmark_leads_to_the_corner_of_its_card() -> None:
+    front, _ = imposed(ACE, KING)
+    placed = next(face for face in front.placements if face.name == KING.title)
 
-    with pikepdf.open(printed(ACE, KING)) as document:
+    with looked_into(printed(ACE, KING)) as document:
         with document.open_outline() as found:
             page, fit, left, top, _ = found.root[0].children[1].destination
         assert (page.objgen, fit) == (document.pages[0].objgen, "/XYZ")
-    assert abs(float(left) - placed[0].x * 72 / 25.4) < 0.01
-    assert abs(float(top) - (297 - placed[0].y) * 72 / 25.4) < 0.01
+    assert abs(float(left) - placed.x * 72 / 25.4) < 0.01
+    assert abs(float(top) - (297 - placed.y) * 72 / 25.4) < 0.01
 
 
-def test_every_copy_is_a_figure_with_its_name_and_its_text(pikepdf: Any) -> None:
-    with pikepdf.open(printed(ACE, KING)) as document:
+def test_every_copy_is_a_figure_with_its_name_and_its_text() -> None:
+    with looked_into(printed(ACE, KING)) as document:
         front, back = figures(document)
 
-    assert front == [
-        ("Ace: One pip.", 0),
-        ("Ace: One pip.", 1),
-        ("König 6 \N{EURO SIGN}: A crown", 2),
-    ]
+    king = "König 6 \N{EURO SIGN}"
+    words = ["Ace: One pip.", "Ace: One pip.", f"{king}: A crown"]
+    assert front == [(said, number) for number, said in enumerate(words)]
     assert sorted(said for said, _ in back) == [
-        "Ace, back: Toy",
-        "Ace, back: Toy",
-        "König 6 \N{EURO SIGN}, back: Toy",
+        *["Ace, back: Toy"] * 2,
+        f"{king}, back: Toy",
     ]
 
 
@@ -265,37 +247,41 @@ def test_icons_are_said_by_their_names_in_the_language_of_the_file() -> None:
     assert alt_text("Zoll", scene, "de") == (
         "Zoll: Pay Apfel 2: Stern or Rotes Ufer. 5 x Wurm 7 7"
     )
-
-
-def test_a_file_says_icons_in_its_own_language(pikepdf: Any) -> None:
-    def wolf(scene: Scene) -> None:
-        scene.icon("wolf", (30, 40), size=20, ink="#000000", ground="#FFFFFF")
-
-    (sheet,) = sheets.impose([Piece("w", 63, 88, wolf)], PrintOptions(paper("a4")))
-
-    with pikepdf.open(io.BytesIO(kits.written(sheet.sides, "de"))) as document:
-        assert list(figures(document)) == [[("w: Wolf", 0)]]
-
-
-def test_every_icon_of_ours_has_a_german_and_an_italian_name() -> None:
     drawn = {path.stem for path in pictures.STOCK.glob("*.svg")}
-
     assert set(pictures.named("de")) == set(pictures.named("it")) == drawn
     assert set(pictures.named("en")) < drawn
 
 
+def test_a_file_says_icons_in_its_own_language() -> None:
+    def wolf(scene: Scene) -> None:
+        scene.icon("wolf", (30, 40), size=20, ink="#000000", ground="#FFFFFF")
+
+    with looked_into(printed(Piece("w", 63, 88, wolf), language="de")) as document:
+        assert list(figures(document)) == [[("w: Wolf", 0)]]
+
+
 KITS = [*((game, "") for game in games.names()), ("seven-steps-kosmos", "de")]
 
-
-@pytest.mark.parametrize(
+of_kits = pytest.mark.parametrize(
     ("game", "language"),
-    [pytest.param(*kit, marks=() if kit[0][0] == "e" else SLOW) for kit in KITS],
+    [
+        pytest.param(*kit, marks=() if kit[0][0] == "e" else pytest.mark.slow)
+        for kit in KITS
+    ],
 )
+
+
+@cache
+def kit_in(game: str, language: str) -> Kit:
+    options = Options({"language": language}) if language else NO_OPTIONS
+    return of_games([game], options, None)[0].kit
+
+
+@of_kits
 def test_each_icon_on_a_piece_of_a_kit_is_in_its_alternative_text(
     game: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    options = Options({"language": language}) if language else NO_OPTIONS
-    kit = of_games([game], options, None)[0].kit
+    kit = kit_in(game, language)
     drawn: list[str] = []
     tinted = Scene.tinted
 
@@ -316,54 +302,52 @@ def test_each_icon_on_a_piece_of_a_kit_is_in_its_alternative_text(
                 assert pictures.spoken(name, kit.language) in said, (piece.name, name)
 
 
-def test_all_that_is_painted_is_a_figure_or_an_artifact(pikepdf: Any) -> None:
-    with pikepdf.open(printed(ACE, KING)) as document:
+def test_all_that_is_painted_is_a_figure_or_an_artifact() -> None:
+    with looked_into(printed(ACE, KING)) as document:
         assert document.Root.MarkInfo.Marked
         tree = document.Root.StructTreeRoot
         for number, page in enumerate(document.pages):
             inside, figures, artifacts = 0, [], 0
-            for operands, operator in pikepdf.parse_content_stream(page):
-                match str(operator):
-                    case "BDC" if str(operands[0]) == "/Figure":
-                        figures.append(int(operands[1].MCID))
+            for operator, operands in operators(page):
+                match operator:
+                    case "BDC" | "BMC":
                         inside += 1
-                    case "BDC":
-                        inside += 1
-                    case "BMC":
-                        artifacts += 1
-                        inside += 1
+                        artifacts += operator == "BMC"
+                        if str(operands[0]) == "/Figure":
+                            figures.append(int(operands[1].MCID))
                     case "EMC":
                         inside -= 1
                     case "Do" | "f" | "S" | "B" | "Tj" | "TJ":
                         assert inside
-            assert inside == 0
-            assert figures == [0, 1, 2]
-            assert artifacts == 1
+            assert (inside, figures, artifacts) == (0, [0, 1, 2], 1)
             assert page.StructParents == number
             listed = tree.ParentTree.Nums[2 * number + 1]
             assert [int(figure.K) for figure in listed] == figures
 
 
-def test_pages_without_pieces_have_no_tags(pikepdf: Any) -> None:
+def test_pages_without_pieces_have_no_tags_and_a_form_claims_none() -> None:
+    def form(scene: Scene) -> None:
+        scene.place("tick", "box", 20, 20, 5, 5)
+        scene.text("Tick", (30, 20), TYPE)
+
     face = Scene(100, 100)
     face.text("Read me", (10, 10), TYPE)
 
-    with pikepdf.open(io.BytesIO(kits.printed(face))) as document:
+    with looked_into(kits.printed(face)) as document:
         assert "/StructTreeRoot" not in document.Root
         assert b"/Artifact" not in document.pages[0].Contents.read_bytes()
+    with looked_into(printed(Piece("f", 63, 88, form))) as document:
+        assert described(document) == ("faces", "en", "")
 
 
 def second(data: bytes) -> list[list[str]]:
     """Return the alternative texts on each page, as PDFium reads them."""
 
-    def said(element: Any) -> str:
+    def below(element: Any) -> Iterator[str]:
         room = ctypes.create_string_buffer(4096)
         size = raw.FPDF_StructElement_GetAltText(element, room, 4096)
-        return room.raw[: max(0, size - 2)].decode("utf-16-le")
-
-    def below(element: Any) -> Iterator[str]:
-        if words := said(element):
-            yield words
+        if size > 2:
+            yield room.raw[: size - 2].decode("utf-16-le")
         for number in range(raw.FPDF_StructElement_CountChildren(element)):
             if child := raw.FPDF_StructElement_GetChildAtIndex(element, number):
                 yield from below(child)
@@ -390,82 +374,51 @@ def described(document: Any) -> tuple[str, str, str]:
     """Return title, language and part of PDF/UA that a file says it has."""
     said = document.Root.Metadata.read_bytes().decode()
     root = ElementTree.fromstring(said[said.index("<x:") : said.index("<?xpacket end")])
-
-    def words(name: str) -> str:
-        return (root.findtext(f".//{name}//rdf:li", "", SPACES)).strip()
-
-    return (
-        words("dc:title"),
-        words("dc:language"),
-        root.findtext(".//ua:part", "", SPACES),
-    )
+    names = "dc:title//rdf:li", "dc:language//rdf:li", "ua:part"
+    title, spoken, part = (root.findtext(f".//{name}", "", SPACES) for name in names)
+    return title.strip(), spoken.strip(), part
 
 
-def untold(document: Any, pikepdf: Any) -> list[str]:
+def untold(document: Any) -> list[str]:
     """Return the fonts of a file that say no letters for their codes."""
-    fonts = [
-        thing
-        for thing in document.objects
-        if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font"
-    ]
-    outer = [font for font in fonts if "/CIDSystemInfo" not in font]
-    assert outer
-    return [str(font.BaseFont) for font in outer if "/ToUnicode" not in font]
+    fonts = [font for font in things(document, "/Font") if "/CIDSystemInfo" not in font]
+    assert fonts
+    return [str(font.BaseFont) for font in fonts if "/ToUnicode" not in font]
 
 
 @kits.every("backs", ["duplex", "duplex-short", "fold", "fold-across", "none"])
-def test_two_readers_read_the_same_of_sheets_also_of_folded_ones(
-    backs: Any, pikepdf: Any
-) -> None:
-    how = PrintOptions(paper("a4"), backs=backs)
-    made = sheets.impose((ACE, KING), how, "cards")
-    data = kits.written([side for sheet in made for side in sheet.sides], "de")
+def test_two_readers_read_the_same_of_sheets_also_of_folded_ones(backs: Any) -> None:
+    data = printed(ACE, KING, language="de", backs=backs)
 
-    with pikepdf.open(io.BytesIO(data)) as document:
+    with looked_into(data) as document:
         first = [[words for words, _ in page] for page in figures(document)]
         assert described(document) == ("faces", "de", "1")
-        assert untold(document, pikepdf) == []
+        assert untold(document) == []
         assert document.Root.Lang == "de"
 
     assert first == second(data)
-    fronts = ["Ace: One pip.", "Ace: One pip.", f"{KING.title}: A crown"]
-    assert sorted(words for page in first for words in page if "Toy" not in words) == (
-        sorted(fronts)
-    )
-    assert len([words for page in first for words in page if "Toy" in words]) == (
-        3 if backs != "none" else 0
-    )
+    every = [words for page in first for words in page]
+    assert sorted(words for words in every if "Toy" not in words) == [
+        *("Ace: One pip.", "Ace: One pip.", f"{KING.title}: A crown")
+    ]
+    assert len(every) == (6 if backs != "none" else 3)
 
 
-def test_a_file_with_fields_to_fill_in_claims_nothing_of_its_tags(pikepdf: Any) -> None:
-    def form(scene: Scene) -> None:
-        scene.place("tick", "box", 20, 20, 5, 5)
-        scene.text("Tick", (30, 20), TYPE)
-
-    made = sheets.impose([Piece("f", 63, 88, form)], PrintOptions(paper("a4")))
-    with pikepdf.open(io.BytesIO(kits.written(made[0].sides))) as document:
-        assert described(document) == ("faces", "en", "")
-
-
-@pytest.mark.parametrize(
-    ("game", "language"),
-    [pytest.param(*kit, marks=() if kit[0][0] == "e" else SLOW) for kit in KITS],
-)
+@of_kits
 def test_two_readers_read_the_same_of_every_file_of_pieces(
-    game: str, language: str, pikepdf: Any
+    game: str, language: str
 ) -> None:
-    options = Options({"language": language}) if language else NO_OPTIONS
-    kit = of_games([game], options, None)[0].kit
+    kit = kit_in(game, language)
     every = [job for job in files(kit, PrintOptions(paper("a4"))) if job.pieces]
     assert every
     for job in every:
         output = job.render(PrintOptions(paper("a4")))
         assert output
-        with pikepdf.open(io.BytesIO(output.data)) as document:
+        with looked_into(output.data) as document:
             title, spoken, part = described(document)
             assert title == str(document.docinfo.Title)
             assert (spoken, part) == (kit.language, "1"), job.name
-            assert untold(document, pikepdf) == [], job.name
+            assert untold(document) == [], job.name
             first = [[words for words, _ in page] for page in figures(document)]
         assert first == second(output.data), job.name
         assert all(first), job.name

@@ -4,7 +4,6 @@ import io
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pypdfium2
 import pytest
@@ -17,39 +16,30 @@ from companion.press.layout.piece import Page, Piece
 from companion.press.layout.saddle import HALVES
 from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Scene, forget
+from tests import kits
 from tests.press.ink import test_figures, test_pages, test_pdf, test_svg
 from tests.refusals import refused
 
 
-def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
-    put(b"ink", tmp_path / "a" / "b" / "c.pdf")
+def test_a_file_is_written_with_its_folders_or_into_an_open_file(
+    tmp_path: Path,
+) -> None:
+    path, file = tmp_path / "a" / "b" / "c.pdf", io.BytesIO()
 
-    assert (tmp_path / "a" / "b" / "c.pdf").read_bytes() == b"ink"
-
-
-def test_an_open_file_is_written_as_it_is() -> None:
-    file = io.BytesIO()
-
+    put(b"old", path)
+    put(b"ink", path)
     put(b"ink", file)
 
-    assert file.getvalue() == b"ink"
-
-
-def test_an_older_file_is_replaced_and_nothing_stays_beside_it(tmp_path: Path) -> None:
-    (tmp_path / "c.pdf").write_bytes(b"old")
-
-    put(b"new", tmp_path / "c.pdf")
-
-    assert [path.name for path in tmp_path.iterdir()] == ["c.pdf"]
-    assert (tmp_path / "c.pdf").read_bytes() == b"new"
+    assert path.read_bytes() == file.getvalue() == b"ink"
+    assert [path.name for path in path.parent.iterdir()] == ["c.pdf"]
 
 
 def test_a_folder_that_is_a_file_is_refused_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "out" / "c.pdf"
     (tmp_path / "out").write_bytes(b"")
 
-    assert refused(CannotWrite, put, b"ink", tmp_path / "out" / "c.pdf") == (
-        f"{tmp_path / 'out' / 'c.pdf'}: cannot be written (File exists); "
-        "choose another folder with --out"
+    assert refused(CannotWrite, put, b"ink", path) == (
+        f"{path}: cannot be written (File exists); choose another folder with --out"
     )
 
 
@@ -82,12 +72,12 @@ def test_a_pipe_or_a_device_is_not_replaced(tmp_path: Path) -> None:
 
 
 def test_several_files_appear_only_when_the_last_is_whole(tmp_path: Path) -> None:
-    old = tmp_path / "1.pdf"
+    old, other = tmp_path / "1.pdf", tmp_path / "2.pdf"
     old.write_bytes(b"old")
 
     def made() -> Iterator[tuple[Path, bytes]]:
         yield old, b"new"
-        yield tmp_path / "2.pdf", b"new"
+        yield other, b"new"
         assert old.read_bytes() == b"old"
         raise OSError(28, "No space left on device")
 
@@ -96,8 +86,8 @@ def test_several_files_appear_only_when_the_last_is_whole(tmp_path: Path) -> Non
     assert [path.name for path in tmp_path.iterdir()] == ["1.pdf"]
     assert old.read_bytes() == b"old"
 
-    put_all([(old, b"new"), (tmp_path / "2.pdf", b"two")])
-    assert [old.read_bytes(), (tmp_path / "2.pdf").read_bytes()] == [b"new", b"two"]
+    put_all([(old, b"new"), (other, b"two")])
+    assert [old.read_bytes(), other.read_bytes()] == [b"new", b"two"]
     assert len(list(tmp_path.iterdir())) == 2
 
 
@@ -117,8 +107,8 @@ def made(count: int) -> bytes:
     return packed.file(b"%PDF-1.7\n%\x93\x8c\x8b\x9e\n", objects, [1], trailer)
 
 
-def test_every_object_has_its_number_and_its_content(pikepdf: Any) -> None:
-    with pikepdf.open(io.BytesIO(made(1000))) as file:
+def test_every_object_has_its_number_and_its_content() -> None:
+    with kits.looked_into(made(1000)) as file:
         assert not file.check_pdf_syntax()
         values = [int(file.get_object(5 + number, 0)) for number in range(1000)]
         (page,) = file.pages
@@ -127,16 +117,11 @@ def test_every_object_has_its_number_and_its_content(pikepdf: Any) -> None:
     assert values == [*range(1000)]
 
 
-def test_another_reader_finds_the_page() -> None:
+def test_another_reader_finds_the_page_and_all_but_root_and_streams_is_packed() -> None:
     with pypdfium2.PdfDocument(made(401)) as file:
         assert [page.get_size() for page in file] == [(20, 30)]
-
-
-def test_a_root_and_streams_are_not_packed_and_all_else_is() -> None:
-    data = made(500)
-
-    assert [part in data for part in PLAIN] == [True, False, False, True]
-    assert len(data) < 3500
+    assert [part in made(500) for part in PLAIN] == [True, False, False, True]
+    assert len(made(500)) < 3500
 
 
 Make = Callable[[], bytes]

@@ -3,7 +3,6 @@
 import io
 import json
 import math
-from collections.abc import Callable
 from pathlib import Path as File
 
 import pytest
@@ -42,38 +41,28 @@ def test_a_face_has_its_bleed_or_begins_at_the_trim() -> None:
     red, black = (255, 0, 0), (0, 0, 0)
 
     assert bled.size == (695, 949)
-    assert [bled.getpixel(at) for at in ((0, 0), (25, 55), (35, 55))] == [
-        *(red, red, black)
-    ]
+    outer = [bled.getpixel(at) for at in ((0, 0), (25, 55), (35, 55))]
+    assert outer == [red, red, black]
     assert cut.size == (635, 889)
-    points = (0, 0), (48, 48), (52, 48), (634, 888)
-    assert [cut.getpixel(at) for at in points] == [black, black, red, red]
+    inner = [cut.getpixel(at) for at in ((0, 0), (48, 48), (52, 48), (634, 888))]
+    assert inner == [black, black, red, red]
 
 
-def test_round_corners_become_transparent_and_all_else_stays() -> None:
-    piece = card()
+def test_what_is_outside_round_corners_is_clear_and_bare_paper_white() -> None:
+    piece, disc = card(), Piece("disc", 25.4, 25.4, front, bleed=3, form="disc")
     image = pixels.cut(pixels.face(piece, 254), piece, 254)
+    coin = pixels.cut(pixels.face(disc, 100), disc, 100)
 
     assert image.mode == "RGBA"
     for corner in ((0, 0), (634, 0), (0, 888), (634, 888)):
         assert image.getpixel(corner)[3] == 0
     assert image.getpixel((30, 0)) == (0, 0, 0, 255)
     assert image.getpixel((317, 888)) == (255, 0, 0, 255)
-
-
-def test_what_is_outside_a_disc_is_transparent() -> None:
-    piece = Piece("disc", 25.4, 25.4, front, bleed=3, form="disc")
-    image = pixels.cut(pixels.face(piece, 100), piece, 100)
-
-    assert image.size == (100, 100)
-    assert image.getpixel((10, 10))[3] == 0
-    assert image.getpixel((50, 1)) == (255, 0, 0, 255)
-
-
-def test_paper_that_is_not_inked_is_white() -> None:
-    bare = Piece("bare", 25.4, 25.4, lambda scene: None)
-
-    assert pixels.face(bare, 36).getcolors() == [(36 * 36, (255, 255, 255))]
+    assert coin.size == (100, 100)
+    assert coin.getpixel((10, 10))[3] == 0
+    assert coin.getpixel((50, 1)) == (255, 0, 0, 255)
+    bare = pixels.face(Piece("bare", 25.4, 25.4, kits.nothing), 36)
+    assert bare.getcolors() == [(36 * 36, (255, 255, 255))]
 
 
 def test_a_picture_says_its_resolution_and_no_date() -> None:
@@ -84,14 +73,11 @@ def test_a_picture_says_its_resolution_and_no_date() -> None:
         assert image.info["dpi"] == pytest.approx((100, 100), abs=0.1)
 
 
-def test_a_silly_resolution_is_refused() -> None:
+def test_a_silly_resolution_and_more_pixels_than_memory_holds_are_refused() -> None:
     for dpi in (0, -300, 35, 1201, 9999):
         assert refused(BadValue, pixels.resolution, dpi) == (
             f"--dpi: {dpi} dots to an inch; choose 36 to 1200, such as 300"
         )
-
-
-def test_more_pixels_than_memory_holds_are_refused() -> None:
     assert refused(BadValue, pixels.face, Piece("board", 400, 400, front), 1200) == (
         "board: 18898 x 18898 pixels at 1200 dpi; at most 50000000 in all: choose "
         "fewer dpi"
@@ -107,27 +93,24 @@ def two_pages(wide: float, high: float, turn: int = 0) -> bytes:
     return kits.written([kits.page(face, turn)])
 
 
-@kits.every("turn", [0, 90])
-def test_the_opening_of_a_folded_document_is_its_right_half_upright(turn: int) -> None:
-    found = pixels.opening(two_pages(297, 210, turn), folds=True)
+@kits.every(
+    ("size", "turn", "spots"),
+    [
+        ((297, 210), 0, {(20, 10): (0, 0, 0), (20, 150): (255, 0, 0)}),
+        ((297, 210), 90, {(20, 10): (0, 0, 0), (20, 150): (255, 0, 0)}),
+        ((148, 210), 0, {(20, 150): (0, 0, 255)}),
+    ],
+)
+def test_the_opening_is_the_right_half_of_a_folded_sheet_upright_or_the_first_page(
+    size: tuple[float, float], turn: int, spots: dict[tuple[int, int], object]
+) -> None:
+    found = pixels.opening(two_pages(*size, turn), folds=True)
 
     image = Image.open(io.BytesIO(found.data)).convert("RGB")
     assert image.size == (found.across, found.down)
     assert found.down == 197  # 20 mm at 250 dots an inch
-    assert abs(found.across / found.down - 148.5 / 210) < 0.01
-    assert image.getpixel((20, 10)) == (0, 0, 0)
-    assert image.getpixel((20, 150)) == (255, 0, 0)
-
-
-def test_the_opening_of_single_pages_is_the_first_one() -> None:
-    found = pixels.opening(two_pages(148, 210), folds=True)
-
-    image = Image.open(io.BytesIO(found.data)).convert("RGB")
-    assert image.getpixel((20, 150)) == (0, 0, 255)
     assert abs(found.across / found.down - 148 / 210) < 0.01
-
-
-Render = Callable[..., Image.Image]
+    assert {at: image.getpixel(at) for at in spots} == spots
 
 
 def moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
@@ -181,11 +164,11 @@ def middle_of_ink(page: Image.Image) -> tuple[float, float]:
     ],
 )
 def test_the_page_itself_is_corrected_by_that_much(
-    profile: Profile, there: tuple[float, float], render: Render
+    profile: Profile, there: tuple[float, float]
 ) -> None:
     matrix = printer.correction(profile, 210, 297)
 
-    found = middle_of_ink(render(spot(matrix), dpi=254))
+    found = middle_of_ink(kits.picture(spot(matrix), dpi=254))
 
     assert found == pytest.approx(there, abs=0.1)
 
@@ -193,17 +176,12 @@ def test_the_page_itself_is_corrected_by_that_much(
 def test_the_square_that_matches_names_what_makes_up_for_the_error() -> None:
     # A printer that puts backs half a millimetre to the left and one too low.
     error = (-0.5, 1.0)
-    _, back = printer.calibration(paper("a4"))
-    front, _ = printer.calibration(paper("a4"))
+    front, back = (side.placements[0].face for side in printer.calibration(paper("a4")))
 
-    ahead = {
-        (round(p.x, 3), round(p.y, 3))
-        for p in front.placements[0].face.places
-        if p.kind == "square"
-    }
+    ahead = {(round(p.x, 3), round(p.y, 3)) for p in kits.places(front, "square")}
     matching = [
         place.name
-        for place in back.placements[0].face.places
+        for place in back.places
         if (round(210 - place.x - error[0], 3), round(place.y + error[1], 3)) in ahead
     ]
 
@@ -213,14 +191,11 @@ def test_the_square_that_matches_names_what_makes_up_for_the_error() -> None:
 def test_the_calibration_sheet_has_25_squares_on_either_side() -> None:
     for name in ("a4", "letter", "a5"):
         for side in printer.calibration(paper(name)):
-            scene = side.placements[0].face
-            squares = [place for place in scene.places if place.kind == "square"]
+            squares = kits.places(side.placements[0].face, "square")
             assert len(squares) == 25
             for place in squares:
-                assert place.x - 6 >= 5
-                assert place.x + 6 <= side.width - 5
-                assert place.y - 6 >= 40
-                assert place.y + 6 <= side.height - 14
+                assert 5 <= place.x - 6 < place.x + 6 <= side.width - 5
+                assert 40 <= place.y - 6 < place.y + 6 <= side.height - 14
 
 
 def test_a_profile_is_kept_and_the_last_one_is_used(tmp_path: File) -> None:
@@ -285,8 +260,7 @@ def test_what_no_printer_does_is_refused(
 def test_a_list_of_printers_that_is_damaged_is_refused(
     text: str, tmp_path: File
 ) -> None:
-    path = tmp_path / "printers.json"
-    path.write_bytes(text.encode("latin-1"))
+    (path := tmp_path / "printers.json").write_bytes(text.encode("latin-1"))
 
     with pytest.raises(BadData, match="is no list of printers"):
         printer.read(path)

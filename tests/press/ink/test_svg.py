@@ -24,19 +24,13 @@ def drawing() -> Scene:
     return scene
 
 
-def test_it_has_the_size_of_the_face_in_mm_a_title_and_the_words() -> None:
+def test_it_has_size_title_and_words_whose_letters_are_outlines_or_hidden() -> None:
     root = ElementTree.fromstring(svg.paint(drawing(), title="Dice & <pips>"))
 
-    assert root.get("width") == "60mm"
-    assert root.get("height") == "40mm"
+    assert [root.get(key) for key in ("width", "height")] == ["60mm", "40mm"]
     assert root.get("viewBox") == "0 0 60 40"
     assert root.findtext(f"{NS}title") == "Dice & <pips>"
     assert root.findtext(f"{NS}desc") == "<Virgil> & co hidden"
-
-
-def test_letters_are_outlines_and_hidden_words_are_not_drawn() -> None:
-    root = ElementTree.fromstring(svg.paint(drawing(), title="x"))
-
     assert root.findall(f".//{NS}text") == []
     inked = [path for path in root.iter(f"{NS}path") if path.get("fill") == "#2A1512"]
     assert len(inked) == 1
@@ -45,17 +39,12 @@ def test_letters_are_outlines_and_hidden_words_are_not_drawn() -> None:
 def test_a_group_carries_its_matrix_and_its_clip() -> None:
     root = ElementTree.fromstring(svg.paint(drawing(), title="x"))
 
-    outer = root.find(f"{NS}g")
-    assert outer is not None
+    (outer,), (clip,) = root.findall(f"{NS}g"), root.iterfind(f"{NS}defs/{NS}clipPath")
     numbers = [float(n) for n in outer.get("transform", "")[7:-1].split()]
     assert numbers == pytest.approx([0, -1, 1, 0, 30, 20], abs=1e-6)
-    clip = root.find(f"{NS}defs/{NS}clipPath")
-    inner = outer.find(f"{NS}g")
-    assert clip is not None
-    assert inner is not None
+    (inner,) = outer
+    (line,) = inner
     assert inner.get("clip-path") == f"url(#{clip.get('id')})"
-    line = inner.find(f"{NS}path")
-    assert line is not None
     assert line.get("stroke-dasharray") == "1 2"
 
 
@@ -84,9 +73,8 @@ def test_a_fade_fills_the_shape_that_is_drawn_with_its_line() -> None:
     scene.draw(Path().rect(10, 5, 20, 10), fill=fade, stroke="#2A1512")
 
     root = ElementTree.fromstring(svg.paint(scene, title="x"))
-    (tone,) = root.iter(f"{NS}linearGradient")
-    (shape,) = root.findall(f"{NS}path")
 
+    (tone,), (shape,) = root.iter(f"{NS}linearGradient"), root.findall(f"{NS}path")
     assert shape.get("fill") == f"url(#{tone.get('id')})"
     assert shape.get("stroke") == "#2A1512"
 
@@ -122,24 +110,20 @@ def test_moved_and_turned_groups_are_drawn_where_they_are_seen() -> None:
     assert path.get("stroke-width") == "25"
 
 
-def test_a_letter_is_drawn_once_for_each_size() -> None:
-    scene = Scene(190, 260)
-    scene.text("NONNO", (10, 10), Type(FELL, 12, "#2A1512"))
-    scene.text("NO", (10, 30), Type(FELL, 24, "#2A1512"))
-
-    assert len(paths(scene)) == 4
-    used = [use.get("href") for use in root(scene).iter(f"{NS}use")]
-    assert len(used) == 7
-    assert used[0] == used[2] == used[3]
-
-
-def test_an_icon_that_occurs_again_is_drawn_once() -> None:
-    scene = Scene(190, 260)
+def test_a_letter_is_drawn_once_for_each_size_and_an_icon_once() -> None:
+    words, icons = Scene(190, 260), Scene(190, 260)
+    words.text("NONNO", (10, 10), Type(FELL, 12, "#2A1512"))
+    words.text("NO", (10, 30), Type(FELL, 24, "#2A1512"))
     for x in (10, 50, 90):
-        scene.icon("star8", (x, 10), size=8, ink="#000000", ground="#FFFFFF")
+        icons.icon("star8", (x, 10), size=8, ink="#000000", ground="#FFFFFF")
 
-    assert len({use.get("href") for use in root(scene).iter(f"{NS}use")}) == 1
-    assert len(paths(scene)) == 1
+    used, again = (
+        [use.get("href") for use in root(scene).iter(f"{NS}use")]
+        for scene in (words, icons)
+    )
+    assert (len(paths(words)), len(used)) == (4, 7)
+    assert used[0] == used[2] == used[3]
+    assert (len(paths(icons)), len({*again})) == (1, 1)
 
 
 def test_two_faces_share_no_ids() -> None:
@@ -169,16 +153,10 @@ def test_lines_that_are_sharp_or_square_are_so_on_a_screen() -> None:
     for cap in ("round", "butt", "mitre", "square"):
         scene.add(Shape(corner, stroke="#000000", cap=cap))
 
-    ends = [
+    assert [
         (path.get("stroke-linecap"), path.get("stroke-linejoin"))
         for path in root(scene).iter(f"{NS}path")
-    ]
-    assert ends == [
-        (None, None),
-        ("butt", None),
-        ("butt", "miter"),
-        ("square", "miter"),
-    ]
+    ] == [(None, None), ("butt", None), ("butt", "miter"), ("square", "miter")]
 
 
 def test_a_fade_to_a_circle_begins_where_it_begins_in_print() -> None:

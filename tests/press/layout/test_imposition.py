@@ -59,17 +59,13 @@ def by_hand(leaf: Leaf, backs: Backs) -> Iterator[tuple[Placement, list[Point]]]
     The paper is turned about its long or short edge, or folded.
     """
     faces = [*itertools.chain(*leaf.sides)]
+    fronts, behind = ([f for f in faces if f.back is back] for back in (False, True))
     upright = leaf.height > leaf.width
     assert (leaf.fold is not None) == backs.startswith("fold")
     assert leaf.fold or [{face.back for face in side} for side in leaf.sides] == [
-        {False},
-        {True},
+        *({False}, {True})
     ]
-    for front, back in zip(
-        (face for face in faces if not face.back),
-        (face for face in faces if face.back),
-        strict=True,
-    ):
+    for front, back in zip(fronts, behind, strict=True):
         points = []
         for x, y in corners_of_face(back):
             if leaf.fold and leaf.fold[0] == leaf.fold[2]:
@@ -99,23 +95,15 @@ def assert_backs_are_behind_fronts(leaf: Leaf, backs: Backs) -> None:
 
 def apart(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
     """Return whether a straight line is between two convex shapes."""
-    spans = [
-        [sorted(n)[:: len(n) - 1] for n in zip(*s, strict=True)] for s in (one, other)
-    ]
-    for (low, high), (start, end) in zip(*spans, strict=True):
-        if high <= start + 0.001 or end <= low + 0.001:
-            return True
+    normals = [(1.0, 0.0), (0.0, 1.0)]
     for shape in (one, other):
         for (x0, y0), (x1, y1) in itertools.pairwise((*shape, shape[0])):
-            length = math.hypot(x1 - x0, y1 - y0)
-            if length < 1e-6:
-                continue
-            nx, ny = (y1 - y0) / length, (x0 - x1) / length
-            ours, theirs = (
-                [x * nx + y * ny for x, y in points] for points in (one, other)
-            )
-            if max(ours) <= min(theirs) + 0.001 or max(theirs) <= min(ours) + 0.001:
-                return True
+            if (length := math.hypot(x1 - x0, y1 - y0)) >= 1e-6:
+                normals.append(((y1 - y0) / length, (x0 - x1) / length))
+    for nx, ny in normals:
+        ours, theirs = ([x * nx + y * ny for x, y in shape] for shape in (one, other))
+        if max(ours) <= min(theirs) + 0.001 or max(theirs) <= min(ours) + 0.001:
+            return True
     return False
 
 
@@ -287,14 +275,14 @@ def test_a_stack_that_is_cut_at_once_keeps_its_order() -> None:
 
     leaves = fill_stack(fullest(card, paper("a4"), scheme="grid"), 25)
 
-    piles: dict[tuple[float, float], list[int]] = {}
-    for leaf in leaves:
-        for placement in leaf.sides[0]:
-            item = leaf.items[placement.item]
-            piles.setdefault((placement.y, placement.x), []).append(item)
-    order = [item for place in sorted(piles) for item in piles[place]]
+    # Pile by pile: from the top down, then from left to right.
+    cut = sorted(
+        (placement.y, placement.x, number, leaf.items[placement.item])
+        for number, leaf in enumerate(leaves)
+        for placement in leaf.sides[0]
+    )
     assert len(leaves) == 3
-    assert order == list(range(25))
+    assert [item for *_, item in cut] == [*range(25)]
 
 
 def test_one_face_a_page_is_as_large_as_its_bleed() -> None:
@@ -310,11 +298,10 @@ def test_edges_of_the_straight_tiling_are_on_lines_in_three_directions() -> None
     tile = Blank("hex", *hexes.box("flat", side=20), form="flat")
     (leaf,) = packed(tile, 9, scheme="straight")
 
+    assert leaf.form in ("pointy", "flat")
     lines = set()
-    for placement in leaf.sides[0]:
-        form = leaf.form
-        assert form in ("pointy", "flat")
-        shape = hexes.corners(form, placement.x, placement.y, placement.w, placement.h)
+    for at in leaf.sides[0]:
+        shape = hexes.corners(leaf.form, at.x, at.y, at.w, at.h)
         for (x0, y0), (x1, y1) in itertools.pairwise((*shape, shape[0])):
             turn = round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
             nx, ny = math.sin(math.radians(turn)), -math.cos(math.radians(turn))
@@ -349,15 +336,10 @@ def test_a_piece_too_large_is_refused_with_both_sizes(
     assert refused(DoesNotFit, packed, blank, 1, on, backs=backs) == refusal
 
 
-def test_a_tiling_for_hexagons_refuses_a_card() -> None:
-    with pytest.raises(BadValue) as caught:
-        packed(POKER, 1, scheme="honeycomb")
-
-    refusal = "card: 'honeycomb' is for hexagons; choose grid or bleed"
-    assert str(caught.value) == refusal
-
-
-def test_a_board_is_neither_folded_nor_split_over_more_than_26_rows() -> None:
+def test_a_card_is_not_tiled_like_hexagons_nor_a_board_folded_or_over_26_rows() -> None:
+    assert refused(BadValue, packed, POKER, 1, scheme="honeycomb") == (
+        "card: 'honeycomb' is for hexagons; choose grid or bleed"
+    )
     with pytest.raises(BadValue, match="cannot be folded over"):
         split(Blank("board", 400, 400), paper("a4"), backs="fold")
     with pytest.raises(DoesNotFit, match=r"takes \d+ sheets; choose larger paper"):

@@ -2,11 +2,10 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Callable
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from companion import games
 from companion.contract import KitRequest
@@ -75,8 +74,10 @@ def test_trim_bleed_and_safe_zone_are_outlines(
 
 
 def test_a_screen_folds_between_its_panels_and_is_joined_if_it_is_too_wide() -> None:
-    screen = kinds.screen("screen", (60, 90, 60), 120, kits.filled, kits.filled)
-    wide = kinds.screen("screen", (120, 180, 120), 160, kits.filled, kits.filled)
+    screen, wide = (
+        kinds.screen("screen", panels, high, kits.filled, kits.filled)
+        for panels, high in (((60, 90, 60), 120), ((120, 180, 120), 160))
+    )
 
     assert screen.width == 210
     assert screen.folds == ((60, 0, 60, 120), (150, 0, 150, 120))
@@ -93,11 +94,9 @@ def test_a_standee_has_its_back_on_its_head_above_its_front() -> None:
 
     assert (hero.width, hero.height) == (25, 2 * (45 + 12.7) + 2 * (12.7 + 1.8))
     assert [(s.width, s.height) for s in (*ahead, *behind)] == [(31, 45), (31, 45)]
-    groups = [mark for mark in scene.marks if isinstance(mark, Group)]
-    halves = [mark for mark in groups if mark.clip]
-    boxes = [mark.clip.bounds() for mark in halves if mark.clip]
+    halves = [mark for mark in scene.marks if isinstance(mark, Group) and mark.clip]
     # From the top: bleed, tab, back, front, tab, bleed.
-    assert boxes == [
+    assert [mark.clip.bounds() for mark in halves if mark.clip] == [
         pytest.approx((0, 15.7, 31, 60.7)),
         pytest.approx((0, 60.7, 31, 105.7)),
     ]
@@ -119,25 +118,20 @@ def test_tabs_of_dividers_are_side_by_side() -> None:
     dividers = kinds.dividers(list("ABCD"), size("63x88"), label, label)
 
     assert [(piece.width, piece.height) for piece in dividers] == [(63, 98)] * 4
-    groups = [
-        [mark for mark in piece.face().marks if isinstance(mark, Group)]
+    tabs = [
+        [mark.matrix[4:] for mark in piece.face().marks if isinstance(mark, Group)][1]
         for piece in dividers
     ]
-    places = [tab.matrix[4:] for _, tab, *_ in groups]
-    assert places == [(0, 0), (21, 0), (42, 0), (0, 0)]
-    sizes = [(63, 88), (21, 10)]
-    assert drawn == [(name, *of) for name in "ABCD" for of in sizes]
+    assert tabs == [(0, 0), (21, 0), (42, 0), (0, 0)]
+    assert drawn == [(name, *of) for name in "ABCD" for of in ((63, 88), (21, 10))]
 
 
 def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
     with_base = kinds.standee("hero", (28, 46), kits.filled, kits.filled)
 
     assert with_base.dieline is not None
-    figure, base = (Path() for _ in range(2))
-    figure.segments, base.segments = (
-        with_base.dieline.cut.segments[:5],
-        with_base.dieline.cut.segments[5:],
-    )
+    figure, base, segments = Path(), Path(), with_base.dieline.cut.segments
+    figure.segments, base.segments = segments[:5], segments[5:]
     assert figure.bounds() == pytest.approx((0, 0, 28, 117.4))
     assert base.bounds() == pytest.approx((0, 117.4, 28, 117.4 + 29))
     glued = [
@@ -146,11 +140,8 @@ def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
         if shape.fill == nets.GLUED
     ]
     # On the base, then of both tabs: the first is upside down, about its fold.
-    assert glued == [
-        pytest.approx((3, 3 + 117.4 + 1.8)),
-        pytest.approx((31, 15.7)),
-        pytest.approx((3, 107.7)),
-    ]
+    places = (3, 3 + 117.4 + 1.8), (31, 15.7), (3, 107.7)
+    assert glued == [pytest.approx(place) for place in places]
     spoken = alt_text("Hero", with_base.face())
     assert "1 Fold at the head. 2 Glue the backs. 3 Glue tabs here." in spoken
     assert spoken.count("Tab: fold it out, glue it on the base.") == 2
@@ -159,14 +150,10 @@ def test_a_base_below_a_figure_has_room_for_both_tabs_and_says_how() -> None:
 
 
 def test_a_figure_without_a_base_is_found() -> None:
-    figures = [
-        kinds.standee("hero", (28, 46), kits.filled, kits.filled),
-        replace(
-            kinds.standee("bare", (28, 46), kits.filled, kits.filled), dieline=None
-        ),
-    ]
+    hero = kinds.standee("hero", (28, 46), kits.filled, kits.filled)
+    bare = replace(hero, name="bare", dieline=None)
 
-    findings = proof.pieces(figures, None, low=False)
+    findings = proof.pieces([hero, bare], None, low=False)
     assert [str(finding) for finding in findings] == [
         "bare, all of it: is a figure on two tabs, without a base; print one below "
         "it, or say which base to buy [bases]"
@@ -176,16 +163,23 @@ def test_a_figure_without_a_base_is_found() -> None:
 GAMES = ("nine-circles", "seven-steps")
 
 
+@cache
 def pads(game: str) -> list[Piece]:
     pieces = games.load(game).kit(KitRequest()).pieces
     return [piece for piece in pieces if piece.halved]
 
 
 @kits.every("game", GAMES)
-def test_each_dante_game_has_a_pad_and_one_to_write_on(game: str) -> None:
+def test_each_dante_game_has_a_pad_and_one_to_write_on_but_in_the_glue_edge(
+    game: str,
+) -> None:
     sizes = [(piece.name, piece.width, piece.height) for piece in pads(game)]
 
     assert sizes == [("pad", 148, 210), ("pad-write-on", 148, 210)]
+    for pad in pads(game):
+        for back in (False, True):
+            for mark, (_, top, _, _), _ in kits.texts(pad.face(back=back)):
+                assert top >= 8 or mark.words.startswith("glue edge"), mark.words
 
 
 @kits.every(("on", "wide", "high"), [("a4", 297, 210), ("letter", 279.4, 215.9)])
@@ -204,13 +198,8 @@ def test_two_share_a_sheet_and_each_log_is_behind_its_front(
         assert (front.turn, back.turn) == (0, 180)
         assert back.x == pytest.approx(front.x)
         assert front.y + front.h + back.y == pytest.approx(high)
-
-
-def test_a_pad_is_not_printed_on_paper_that_is_too_small() -> None:
-    small = paper("a5").turned()
-
     with pytest.raises(DoesNotFit):
-        planning.plans(pads("seven-steps"), PrintOptions(small))
+        planning.plans([pad], PrintOptions(paper("a5").turned()))
 
 
 @kits.every("game", GAMES)
@@ -227,39 +216,20 @@ def test_a_pad_has_lines_for_name_date_game_score_rank_and_seed(
 
 
 @kits.every("game", GAMES)
-def test_nothing_to_read_or_to_write_on_is_in_the_glue_edge(game: str) -> None:
-    for pad in pads(game):
-        for back in (False, True):
-            for mark, (_, top, _, _), _ in kits.texts(pad.face(back=back)):
-                assert top >= 8 or mark.words.startswith("glue edge"), mark.words
-
-
-@kits.every("game", GAMES)
-def test_boxes_of_the_pad_to_write_on_are_a_fifth_larger(game: str) -> None:
-    pad, written = pads(game)
-    boxes = [
-        {place.name: place for place in kits.places(piece.face(), "box")}
-        for piece in (pad, written)
-    ]
-
-    assert boxes[0]
-    assert boxes[0].keys() == boxes[1].keys()
-    for name, usual in boxes[0].items():
-        larger = boxes[1][name]
-        assert larger.w * larger.h >= 1.199 * usual.w * usual.h, name
-
-
-@kits.every("game", GAMES)
-def test_the_pad_to_write_on_has_no_tints(game: str) -> None:
-    (_, written) = pads(game)
-    tints = {
-        shape.fill
-        for shape, _ in kits.shapes(written.face())
-        if isinstance(shape.fill, str) and shape.fill not in ("#FFFFFF", "#1A1A1A")
-    }
-
+def test_the_pad_to_write_on_has_boxes_a_fifth_larger_and_no_tints(game: str) -> None:
+    usual, larger = (
+        {place.name: place.w * place.h for place in kits.places(piece.face(), "box")}
+        for piece in pads(game)
+    )
+    fills = {shape.fill for shape, _ in kits.shapes(pads(game)[1].face())}
     low = games.load(game).kit(KitRequest()).palette
+
+    assert usual
+    assert usual.keys() == larger.keys()
+    for name, area in usual.items():
+        assert larger[name] >= 1.199 * area, name
     assert low is not None
+    tints = {fill for fill in fills if isinstance(fill, str)} - {"#FFFFFF", "#1A1A1A"}
     assert tints <= set(low.low.values())
 
 
@@ -304,15 +274,14 @@ def test_panels_of_a_tuck_box_are_side_by_side_without_overlap() -> None:
 
 def test_all_of_a_net_is_within_its_piece() -> None:
     for net in (boxes.tuck_net(Inside(67.5, 92.9, 29)), boxes.die_net(25)):
-        for path in (net.cut, *net.glue):
-            left, top, right, bottom = path.bounds()
+        within = [path.bounds() for path in (net.cut, *net.glue)]
+        for x, y, w, h in (*net.panels.values(), net.legend):
+            assert min(w, h) >= -1e-9
+            within.append((x, y, x + w, y + h))
+        for left, top, right, bottom in within:
             assert min(left, top) >= -1e-9
             assert right <= net.width + 1e-9
             assert bottom <= net.height + 1e-9
-        for x, y, w, h in (*net.panels.values(), net.legend):
-            assert min(x, y, w, h) >= -1e-9
-            assert x + w <= net.width + 1e-9
-            assert y + h <= net.height + 1e-9
 
 
 def test_dust_flaps_leave_a_gap_and_are_no_longer_than_the_box_is_deep() -> None:
@@ -323,6 +292,21 @@ def test_dust_flaps_leave_a_gap_and_are_no_longer_than_the_box_is_deep() -> None
     assert 67.5 - 2 * (deep[3] - deep[1]) == pytest.approx(6.35)
 
 
+def test_a_net_says_what_its_lines_mean_and_art_stays_in_its_panel() -> None:
+    scene = boxes.tuck_box("box", ROOM, {"lid": blot}).face()
+
+    words = [line.strip(": ") for line in kits.words(scene)]
+    assert " ".join(words) == "solid cut dashed fold grey glue"
+    drawn = [shape for shape, _ in kits.shapes(scene) if shape.stroke]
+    strokes = {(shape.stroke, bool(shape.dash)) for shape in drawn}
+    assert strokes == {("#1A1A1A", False), ("#595959", True)}
+    (net,) = [mark for mark in scene.marks if isinstance(mark, Group)]
+    (art,) = [mark for mark in net.marks if isinstance(mark, Group)]
+    x, y, w, h = boxes.tuck_net(ROOM).panels["lid"]
+    assert art.clip is not None
+    assert art.clip.bounds() == pytest.approx((x, y, x + w, y + h))
+
+
 def test_a_box_of_sixty_poker_cards_fits_a4_and_letter() -> None:
     box = boxes.tuck_box("box", ROOM, {"front": blot})
 
@@ -331,45 +315,21 @@ def test_a_box_of_sixty_poker_cards_fits_a4_and_letter() -> None:
         assert len(sheet.sides) == 1
 
 
-def test_a_net_says_what_its_lines_mean() -> None:
-    scene = boxes.tuck_box("box", ROOM, {}).face()
-
-    words = [line.strip(": ") for line in kits.words(scene)]
-    assert " ".join(words) == "solid cut dashed fold grey glue"
-    shapes = [shape for shape, _ in kits.shapes(scene) if shape.stroke]
-    strokes = {(shape.stroke, bool(shape.dash)) for shape in shapes}
-    assert strokes == {("#1A1A1A", False), ("#595959", True)}
-
-
-def test_art_stays_in_its_panel() -> None:
-    scene = boxes.tuck_box("box", ROOM, {"lid": blot}).face()
-
-    (net,) = [mark for mark in scene.marks if isinstance(mark, Group)]
-    (art,) = [mark for mark in net.marks if isinstance(mark, Group)]
-    x, y, w, h = boxes.tuck_net(ROOM).panels["lid"]
-    assert art.clip is not None
-    assert art.clip.bounds() == pytest.approx((x, y, x + w, y + h))
-
-
-def test_the_ground_of_a_box_runs_on_round_its_panels_and_no_further(
-    print_faces: Callable[..., bytes], render: Callable[..., Image.Image]
-) -> None:
+def test_the_ground_of_a_box_runs_on_round_its_panels_and_no_further() -> None:
     box = boxes.tuck_box("box", ROOM, {}, grounds=dict.fromkeys(boxes.PANELS, blot))
-    image = render(print_faces(box.face()), 0, 254)
-
-    def dark(x: float, y: float) -> bool:
-        at = round((x + box.bleed) * 10), round((y + box.bleed) * 10)
-        grey = image.getpixel(at)
-        assert isinstance(grey, int)
-        return grey < 120
+    image = kits.picture(kits.printed(box.face()), 0, 254)
 
     x, y, _, h = boxes.tuck_net(ROOM).panels["front"]
-    assert dark(x + 5, y + h - 5)
-    assert dark(x + 5, y + h + 2.7)
-    assert not dark(x + 5, y + h + 3.3)
-    left = boxes.tuck_net(ROOM).panels["left"]
-    assert dark(left[0] - 2.7, left[1] + 40)  # upon the glue, for the last panel
-    assert not dark(left[0] - 3.3, left[1] + 40)
+    left, top, *_ = boxes.tuck_net(ROOM).panels["left"]
+    for point, dark in {
+        (x + 5, y + h - 5): True,
+        (x + 5, y + h + 2.7): True,
+        (x + 5, y + h + 3.3): False,
+        (left - 2.7, top + 40): True,  # upon the glue, for the last panel
+        (left - 3.3, top + 40): False,
+    }.items():
+        grey = image.getpixel(tuple(round((mm + box.bleed) * 10) for mm in point))
+        assert (grey < 120) is dark, point
 
 
 def test_a_die_has_seven_tabs_and_opposite_faces_add_up_to_seven() -> None:
@@ -377,16 +337,19 @@ def test_a_die_has_seven_tabs_and_opposite_faces_add_up_to_seven() -> None:
 
     assert len(net.glue) == 7
     left, top, *_ = net.panels["1"]
-    where = {
+    # In the row of four every second face is opposite; so are top and bottom.
+    assert {
         face: (round((x - left) / 25), round((y - top) / 25))
         for face, (x, y, _, _) in net.panels.items()
+    } == {
+        **{"3": (-1, 0), "1": (0, 0), "4": (1, 0), "6": (2, 0)},
+        **{"5": (0, -1), "2": (0, 1)},
     }
-    # In the row of four every second face is opposite; so are top and bottom.
-    row = {"3": (-1, 0), "1": (0, 0), "4": (1, 0), "6": (2, 0)}
-    assert where == row | {"5": (0, -1), "2": (0, 1)}
 
 
-def test_every_edge_of_a_die_is_folded_or_glued_once() -> None:
+def test_a_die_draws_six_faces_and_every_edge_is_folded_or_glued_once() -> None:
+    seen: list[tuple[float, float]] = []
+    boxes.die("die", 20, [lambda s: seen.append((s.width, s.height))] * 6).face()
     net = boxes.die_net(25)
     faces = Counter(
         (round(x + across * w / 2, 3), round(y + down * h / 2, 3))
@@ -394,15 +357,7 @@ def test_every_edge_of_a_die_is_folded_or_glued_once() -> None:
         for across, down in ((1, 0), (1, 2), (0, 1), (2, 1))  # the middles of edges
     )
 
+    assert seen == [(20, 20)] * 6
     # 12 edges: 5 are folds of the net, 7 are closed by a tab on one of two free sides.
     assert Counter(faces.values()) == {2: 5, 1: 14}
     assert len(net.folds) == 5 + 7
-
-
-def test_a_die_draws_six_faces() -> None:
-    seen: list[tuple[float, float]] = []
-    piece = boxes.die("die", 20, [lambda s: seen.append((s.width, s.height))] * 6)
-
-    piece.face()
-
-    assert seen == [(20, 20)] * 6

@@ -1,9 +1,10 @@
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
+import pypdfium2
 import pytest
-from PIL import Image
 
 from companion.press.layout import hexes, marks
 from companion.press.layout.imposition import split
@@ -21,12 +22,9 @@ from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sheets import impose
 from companion.press.layout.side import Margin, Notes, draw_margin
 from companion.press.layout.sizes import paper
-from companion.press.scene.path import Path
 from companion.press.scene.scene import Group, Scene, Shape, Text
 from tests import kits
 from tests.press.layout.placing import POKER, packed
-
-Render = Callable[..., Image.Image]
 
 
 def shapes(scene: Scene) -> list[Shape]:
@@ -61,13 +59,10 @@ def on_line(line: Line, steps: int = 20) -> list[tuple[float, float]]:
 
 
 def leaf_of(form: Form, scheme: Scheme, backs: Backs = "none") -> Leaf:
-    width, height = 63.5, 88.9
-    if form in ("pointy", "flat"):
-        width, height = hexes.box(form, side=20)
-    if form == "disc":
-        height = width = 25
-    blank = Blank("piece", width, height, 3, form)
-    return packed(blank, 30, scheme=scheme, backs=backs)[0]
+    sizes = {"rectangle": (63.5, 88.9), "disc": (25, 25)}
+    size = sizes.get(form) or hexes.box(form, side=20)
+    count = 12 if form == "disc" else 30
+    return packed(Blank("piece", *size, 3, form), count, scheme=scheme, backs=backs)[0]
 
 
 def cut_lines(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Line]:
@@ -77,38 +72,30 @@ def cut_lines(leaf: Leaf, placements: Sequence[Placement], room: Box) -> list[Li
 @pytest.mark.parametrize(
     "backs",
     [
-        "duplex",
-        "fold-across",
-        pytest.param("duplex-short", marks=pytest.mark.slow),
-        pytest.param("fold", marks=pytest.mark.slow),
+        *("duplex", "fold-across"),
+        *[pytest.param(b, marks=pytest.mark.slow) for b in ("duplex-short", "fold")],
     ],
 )
 @pytest.mark.parametrize(
     ("form", "scheme"),
     [
-        ("rectangle", "grid"),
-        ("rectangle", "bleed"),
-        ("flat", "straight"),
-        ("pointy", "straight"),
-        ("disc", "bleed"),
+        *[("rectangle", "grid"), ("rectangle", "bleed"), ("flat", "straight")],
+        *[("pointy", "straight"), ("disc", "bleed")],
     ],
 )
 def test_marks_are_outside_every_trim_and_inside_what_is_printed(
     form: Form, scheme: Scheme, backs: Backs
 ) -> None:
     leaf = leaf_of(form, scheme, backs)
-    room = (5.0, 5.0, 205.0, 292.0)
 
     for spots in leaf.sides:
-        lines = marks.cut_marks(leaf, spots, room, "corners").lines
+        trims = [trim(leaf, placement) for placement in spots]
+        lines = marks.cut_marks(leaf, spots, (5.0, 5.0, 205.0, 292.0), "corners").lines
         assert lines
-        for line in lines:
-            for x, y in on_line(line):
-                assert 5 - 1e-6 <= x <= 205 + 1e-6
-                assert 5 - 1e-6 <= y <= 292 + 1e-6
-                assert not any(
-                    inside(x, y, trim(leaf, placement)) for placement in spots
-                )
+        for x, y in (point for line in lines for point in on_line(line)):
+            assert 5 - 1e-6 <= x <= 205 + 1e-6
+            assert 5 - 1e-6 <= y <= 292 + 1e-6
+            assert not any(inside(x, y, kept) for kept in trims)
 
 
 ROOM = (5, 5, 205, 287.5)
@@ -137,24 +124,19 @@ def ends(lines: list[Line], *, x: float = 0, y: float = 0) -> list[tuple[float, 
     )
 
 
-def test_a_mark_with_little_room_beside_the_bleed_begins_on_it() -> None:
-    (leaf,) = packed(POKER, 8)
+def test_a_mark_begins_on_the_bleed_or_runs_on_where_room_is_little() -> None:
+    (bled,) = packed(POKER, 8)
+    (full,) = packed(POKER, 9, "letter", scheme="grid")
 
-    lines = cut_lines(leaf, leaf.sides[0], ROOM)
+    lines = cut_lines(bled, bled.sides[0], ROOM)
+    others = cut_lines(full, full.sides[0], (9.5, 5, 210.9, 274.4))
 
     # Above the trim at 10.25 are 3 mm of bleed and 2.25 mm of paper.
     assert ends(lines, x=102) == [(9.75, 5), (282.75, 287.5)]
     # At the sides there are 5.1 mm beside the bleed.
     assert ends(lines, y=10.25) == [(9.7, 5.7), (200.3, 204.3)]
-
-
-def test_a_mark_with_no_room_at_all_runs_on_into_the_margin() -> None:
-    (leaf,) = packed(POKER, 9, "letter", scheme="grid")
-
-    lines = cut_lines(leaf, leaf.sides[0], (9.5, 5, 210.9, 274.4))
-
     # The trim is 1.35 mm from the margin.
-    assert ends(lines, x=leaf.sides[0][0].x) == [(5.85, 1.85), (273.55, 277.55)]
+    assert ends(others, x=full.sides[0][0].x) == [(5.85, 1.85), (273.55, 277.55)]
 
 
 def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> None:
@@ -166,14 +148,15 @@ def test_either_half_of_a_folded_sheet_has_marks_at_both_ends_of_its_cuts() -> N
     assert ends(cut_lines(*backs), y=10.25) == [(109.65, 106), (202.45, 205)]
 
 
-def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
-    def front(scene: Scene) -> None:
-        scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#101010")
-
+def test_a_mark_on_the_bleed_is_seen_on_any_ground() -> None:
+    front = partial(kits.filled, colour="#101010")
     card = Piece("card", 63.5, 88.9, front, bleed=3, group="cards")
     (sheet,) = impose([card] * 8, PrintOptions(paper("a4")))
 
-    page = render(kits.written(sheet.sides), dpi=635)  # 25 dots a millimetre
+    with pypdfium2.PdfDocument(kits.written(sheet.sides)) as document:
+        # 25 dots a millimetre, from the top down 10 mm.
+        crop = (0, document[0].get_height() - 10 * 72 / 25.4, 0, 0)
+        page = document[0].render(scale=635 / 72, crop=crop).to_pil().convert("L")
 
     # A cut at x = 102, its mark from y = 5 to 9.75; bleed begins at 7.25.
     rows = [
@@ -186,14 +169,11 @@ def test_a_mark_on_the_bleed_is_seen_on_any_ground(render: Render) -> None:
 def test_straight_cuts_through_hexagons_are_marked_in_three_directions() -> None:
     leaf = leaf_of("flat", "straight")
 
-    lines = cut_lines(leaf, leaf.sides[0], ROOM)
-
-    turns = {
-        round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
-        for x0, y0, x1, y1 in lines
-    }
     # The tiles lie turned a quarter, since more of them fit so.
-    assert turns == {30, 90, 150}
+    assert {
+        round(math.degrees(math.atan2(y1 - y0, x1 - x0))) % 180
+        for x0, y0, x1, y1 in cut_lines(leaf, leaf.sides[0], ROOM)
+    } == {30, 90, 150}
 
 
 def test_marks_are_full_lines_in_two_tones_or_absent_if_chosen_so() -> None:
@@ -217,47 +197,43 @@ def test_a_fold_is_a_dashed_line_with_its_word_clear_of_the_marks_beside_it() ->
 
     scene = draw_margin(leaf, 0, Margin())
 
-    dashed = [shape for shape in shapes(scene) if shape.dash == (3, 1.5)]
-    assert leaf.fold
-    assert [shape.path.bounds() for shape in dashed] == [leaf.fold]
+    (dashed,) = (shape for shape in shapes(scene) if shape.dash == (3, 1.5))
+    assert leaf.fold == dashed.path.bounds()
     assert leaf.fold[0] == leaf.fold[2]
-    ((_, _, _, _, _, y),) = [
+    (word,) = (
         matrix
         for mark, matrix in kits.marks(scene.marks)
         if isinstance(mark, Text) and mark.words == "fold"
-    ]
+    )
     # It is written upwards; cuts end beside it at 16.95, 47.95 and 51.95.
-    assert y == pytest.approx(22.2, abs=0.5)
+    assert word[5] == pytest.approx(22.2, abs=0.5)
 
 
 def test_registration_marks_are_alike_on_both_sides() -> None:
     (leaf,) = packed(POKER, 8, backs="duplex")
 
-    rings = [
-        {
-            (round((b[0] + b[2]) / 2, 2), round((b[1] + b[3]) / 2, 2))
-            for b in (shape.path.bounds() for shape in shapes(dressed))
-            if round(b[2] - b[0], 2) == 1.32
-        }
-        for dressed in (draw_margin(leaf, 0, Margin()), draw_margin(leaf, 1, Margin()))
-    ]
-    corners = {(6.1, 6.1), (203.9, 6.1), (6.1, 290.9), (203.9, 290.9)}
-    assert rings == [corners, corners]
+    for side in (0, 1):
+        bounds = [s.path.bounds() for s in shapes(draw_margin(leaf, side, Margin()))]
+        rings = [b for b in bounds if round(b[2] - b[0], 2) == 1.32]
+        assert {
+            (round((left + right) / 2, 2), round((top + bottom) / 2, 2))
+            for left, top, right, bottom in rings
+        } == {(6.1, 6.1), (203.9, 6.1), (6.1, 290.9), (203.9, 290.9)}
 
 
 def test_pieces_are_named_in_the_waste_only() -> None:
     (leaf,) = packed(POKER, 8, backs="duplex")
+    (full,) = packed(POKER, 9, scheme="grid")
     names = ["Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"]
 
     scene = draw_margin(leaf, 0, Margin(style="none", names=names))
+    named = words(draw_margin(full, 0, Margin(style="none", names=list("ABCDEFGHI"))))
 
     assert set(words(scene).split()) == set(names)
     for mark in scene.marks:
         if isinstance(mark, Group) and isinstance(mark.marks[0], Text):
             x, y = mark.matrix[4:]
             assert not any(inside(x, y, placement.ink) for placement in leaf.sides[0])
-    (full,) = packed(POKER, 9, scheme="grid")
-    named = words(draw_margin(full, 0, Margin(style="none", names=list("ABCDEFGHI"))))
     assert "E" not in named  # which has no waste beside it
     assert "A" in named
 
@@ -266,10 +242,13 @@ def test_how_to_print_and_notes_are_on_the_front_only_in_either_language() -> No
     (leaf,) = packed(POKER, 8, backs="duplex")
     (folded,) = packed(POKER, 2, backs="fold")
 
-    front, back = (
-        words(draw_margin(leaf, side, Margin(notes=Notes("by us")))) for side in (0, 1)
+    front, back, german = (
+        words(draw_margin(of, side, Margin(notes=notes)))
+        for of, side, notes in (
+            *((leaf, 0, Notes("by us")), (leaf, 1, Notes("by us"))),
+            (folded, 0, Notes("von uns", "de")),
+        )
     )
-    german = words(draw_margin(folded, 0, Margin(notes=Notes("von uns", "de"))))
 
     assert "by us" in front
     assert "print at 100 %" in front
@@ -283,10 +262,9 @@ def test_how_to_print_and_notes_are_on_the_front_only_in_either_language() -> No
 def test_where_the_foot_is_taken_notes_are_along_the_side() -> None:
     (leaf,) = packed(Blank("card", 63.5, 88.9), 9, "letter", scheme="grid")
 
-    scene = draw_margin(leaf, 0, Margin(notes=Notes("by us")))
+    (ruler,) = draw_margin(leaf, 0, Margin(notes=Notes("by us"))).places
 
     assert leaf.strip == "side"
-    (ruler,) = scene.places
     # Turned a quarter, it runs along the left edge.
     assert 5 <= ruler.x <= 9.5
     assert 0 < ruler.y < 279.4
@@ -312,13 +290,15 @@ def test_joins_say_which_sheet_is_laid_where_and_a_map_which_one_this_is() -> No
     leaves = split(Blank("board", 300, 400, 3), paper("a4"))
 
     first, second, *_ = scenes = [draw_margin(leaf, 0, Margin()) for leaf in leaves]
-    places = []
-    for scene in scenes:
-        (filled,) = [mark for mark in shapes(scene) if mark.fill]
-        places.append(tuple(round(n, 2) for n in filled.path.bounds()[:2]))
+    filled = [
+        tuple(round(n, 2) for n in mark.path.bounds()[:2])
+        for scene in scenes
+        for mark in shapes(scene)
+        if mark.fill
+    ]
 
     assert [leaf.name for leaf in leaves] == ["A1", "A2", "B1", "B2"]
-    assert places == [(104, 288), (106, 288), (104, 290), (106, 290)]
+    assert filled == [(104, 288), (106, 288), (104, 290), (106, 290)]
     assert "lay A2 here" in words(first)
     assert "lay B1 here" in words(first)
     assert "cut here" in words(second)

@@ -37,28 +37,20 @@ def mixed(lots: Sequence[Lot], on: str = "a4", backs: Backs = "none") -> list[Mi
 
 
 def apart(one: Box, other: Box) -> bool:
-    return (
-        one[2] <= other[0] + 1e-6
-        or other[2] <= one[0] + 1e-6
-        or one[3] <= other[1] + 1e-6
-        or other[3] <= one[1] + 1e-6
+    return any(
+        first[way + 2] <= second[way] + 1e-6
+        for first, second in ((one, other), (other, one))
+        for way in (0, 1)
     )
 
 
-def test_a_mat_two_aids_and_tokens_fill_one_sheet() -> None:
+def test_a_mat_two_aids_and_tokens_fill_one_sheet_and_what_does_not_fit_none() -> None:
+    wall = Lot(Blank("wall", 300, 300, 3), "bleed", 1)
     (sheet,) = mixed((MAT, AID, TOKEN))
 
     assert sheet.taken == (1, 2, 15)
-    assert [block.items for block in sheet.leaf.blocks] == [
-        range(1),
-        range(1, 3),
-        range(3, 18),
-    ]
-
-
-def test_what_does_not_fit_the_paper_is_not_mixed() -> None:
-    wall = Lot(Blank("wall", 300, 300, 3), "bleed", 1)
-
+    items = [block.items for block in sheet.leaf.blocks]
+    assert items == [range(1), range(1, 3), range(3, 18)]
     assert mixing.sheets((wall, CARD), A4) is None
 
 
@@ -73,16 +65,13 @@ def test_every_piece_is_on_the_paper_once_and_no_two_inks_overlap(
     assert counts == [lot.count for lot in LOTS]
     for sheet in sheets:
         inks = [ink_box([placed]) for placed in sheet.leaf.sides[0]]
-        rooms = [room for _, room in areas(paper(on), "rectangle", "bleed", backs)]
+        lefts, tops, rights, bottoms = zip(*inks, strict=True)
         assert any(
-            all(
-                room.x - 1e-6 <= left
-                and right <= room.x + room.w + 1e-6
-                and room.y - 1e-6 <= top
-                and bottom <= room.y + room.h + 1e-6
-                for left, top, right, bottom in inks
-            )
-            for room in rooms
+            room.x - 1e-6 <= min(lefts)
+            and max(rights) <= room.x + room.w + 1e-6
+            and room.y - 1e-6 <= min(tops)
+            and max(bottoms) <= room.y + room.h + 1e-6
+            for _, room in areas(paper(on), "rectangle", "bleed", backs)
         )
         assert all(apart(*pair) for pair in itertools.combinations(inks, 2))
 
@@ -113,16 +102,15 @@ def parted(boxes: Sequence[Box]) -> bool:
     ("backs", "vertical"), [("duplex", True), ("duplex-short", False), ("fold", True)]
 )
 def test_each_back_is_behind_its_front(backs: Backs, vertical: bool) -> None:
-    lots = (AID, TOKEN, CARD)
-    for sheet in mixed(lots, backs=backs):
-        leaf = sheet.leaf
+    for leaf in (sheet.leaf for sheet in mixed((AID, TOKEN, CARD), backs=backs)):
         faces = [placed for side in leaf.sides for placed in side]
         fronts = {placed.item: placed for placed in faces if not placed.back}
-        backed = [placed for placed in faces if placed.back]
-        assert len(backed) == len(fronts)
+        behind = {placed.item: placed for placed in faces if placed.back}
+        assert behind.keys() == fronts.keys()
+        assert len(faces) == 2 * len(fronts)
         at = leaf.fold[0] if leaf.fold else (210 if vertical else 297) / 2
-        for back in backed:
-            front = fronts[back.item]
+        for item, back in behind.items():
+            front = fronts[item]
             if vertical:
                 assert front.x + back.x + front.w == pytest.approx(2 * at)
                 assert front.y == pytest.approx(back.y)
@@ -135,21 +123,16 @@ def test_each_back_is_behind_its_front(backs: Backs, vertical: bool) -> None:
 def test_each_block_has_marks_that_cross_no_trim(backs: Backs) -> None:
     lots = (AID, CARD, TAB) if backs == "none" else (AID, CARD)
     for sheet in mixed(lots, backs=backs):
-        leaf = sheet.leaf
-        for number, placements in enumerate(leaf.sides):
+        for number, placements in enumerate(sheet.leaf.sides):
             lines = [
                 line
-                for mark in marks.marks(leaf, number, WORDS, style="corners")
+                for mark in marks.marks(sheet.leaf, number, WORDS, style="corners")
                 if isinstance(mark, marks.Lines) and mark.pen == "cased"
                 for line in mark.lines
             ]
-            assert not [
-                (line, placed)
-                for line in lines
-                for placed in placements
-                if crosses(line, placed)
-            ]
-            assert all(marked(placed, lines) for placed in placements)
+            for placed in placements:
+                assert not [line for line in lines if crosses(line, placed)], placed
+                assert marked(placed, lines)
 
 
 def crosses(line: tuple[float, float, float, float], placed: Placement) -> bool:

@@ -1,12 +1,12 @@
 """Sheets as they are printed: what is on them, and how front and back overlay."""
 
 import itertools
-from collections.abc import Callable
+from typing import Any
 
 import pypdfium2
 import pytest
 from msgspec.structs import replace
-from PIL import Image, ImageChops, ImageOps
+from PIL import ImageChops, ImageOps
 
 from companion.errors import DoesNotFit
 from companion.press.ink import printer
@@ -17,12 +17,11 @@ from companion.press.layout.sheets import Sheet, check, impose
 from companion.press.layout.side import Notes, draw_strip, whole_sheet
 from companion.press.layout.sizes import paper
 from companion.press.scene.boxes import Box
-from companion.press.scene.path import Path
+from companion.press.scene.path import Matrix, Path
 from companion.press.scene.scene import Scene, Shape
 from tests import kits
 from tests.press.layout.placing import sized
 
-Render = Callable[..., Image.Image]
 A4 = paper("a4")
 
 
@@ -59,15 +58,12 @@ def painted(sheets: list[Sheet]) -> bytes:
 @pytest.mark.parametrize(
     ("form", "scheme"),
     [
-        ("rectangle", "bleed"),
-        ("rectangle", "grid"),
-        ("disc", "bleed"),
-        ("flat", "straight"),
-        ("pointy", "honeycomb"),
+        *[("rectangle", "bleed"), ("rectangle", "grid"), ("disc", "bleed")],
+        *[("flat", "straight"), ("pointy", "honeycomb")],
     ],
 )
 def test_front_and_back_overlaid_in_pixels_are_the_same(
-    form: Form, scheme: SchemeChoice, backs: Backs, render: Render
+    form: Form, scheme: SchemeChoice, backs: Backs
 ) -> None:
     how = PrintOptions(A4, scheme=scheme, backs=backs, style="none")
     data = painted(impose(cards(5, form=form), how))
@@ -75,7 +71,7 @@ def test_front_and_back_overlaid_in_pixels_are_the_same(
     # Backs as seen through fronts, at five dots a mm, a page being a whole number
     # Registration marks and the strip are in the outer 10 mm.
     turn = ImageOps.mirror if backs == "duplex" else ImageOps.flip
-    pages = render(data, 0, 127), turn(render(data, 1, 127))
+    pages = kits.picture(data, 0, 127), turn(kits.picture(data, 1, 127))
     one, other = (page.crop((50, 40, 1000, 1435)) for page in pages)
     assert one.getextrema()[0] < 10
     difference = ImageChops.difference(one, other)
@@ -84,15 +80,12 @@ def test_front_and_back_overlaid_in_pixels_are_the_same(
 
 
 @pytest.mark.parametrize(("backs", "way"), [("fold", 0), ("fold-across", 1)])
-def test_a_folded_sheet_overlays_in_pixels(
-    backs: Backs, way: int, render: Render
-) -> None:
+def test_a_folded_sheet_overlays_in_pixels(backs: Backs, way: int) -> None:
     (sheet, *_) = impose(cards(2), PrintOptions(A4, backs=backs, style="none"))
-    page = render(painted([sheet]), dpi=127)  # five dots a millimetre
+    page = kits.picture(painted([sheet]), dpi=127)  # five dots a millimetre
 
-    spots = [p for p in sheet.sides[0].placements if p.face.width < 200]
     halves = []
-    for placed in spots:
+    for placed in (p for p in sheet.sides[0].placements if p.face.width < 200):
         wide, high = placed.face.width, placed.face.height
         if placed.turn % 180:
             wide, high = high, wide
@@ -108,13 +101,12 @@ def test_a_folded_sheet_overlays_in_pixels(
 
 
 def test_a_piece_without_a_back_leaves_its_place_bare() -> None:
-    pieces = cards(2)
-    bare = Piece("bare", 63.5, 88.9, front, bleed=3, group="cards")
+    one, two = cards(2)
+    bare = replace(one, name="bare", back=None)
 
-    (sheet,) = impose([pieces[0], bare, pieces[1]], PrintOptions(A4, style="none"))
+    (sheet,) = impose([one, bare, two], PrintOptions(A4, style="none"))
 
-    behind = [placed for placed in sheet.sides[1].placements if placed.face.width < 200]
-    assert len(behind) == 2
+    assert len([p for p in sheet.sides[1].placements if p.face.width < 200]) == 2
     faces = [name for name, *_ in sheet.faces]
     assert faces == ["card1", "card1", "bare", "card2", "card2"]
 
@@ -196,41 +188,35 @@ def test_a_piece_alone_turns_the_paper_if_it_is_wide_or_shares_it_made_smaller()
 
 
 def test_a_board_is_laid_over_several_sheets_only_if_one_is_too_small() -> None:
-    board = Piece(
-        "east", 190, 260, front, title="East", bleed=3, group="b", splits=True
-    )
+    look = {"title": "East", "bleed": 3, "group": "b", "splits": True}
+    board = Piece("east", 190, 260, front, **look)
     boards = [board, replace(board, name="west", title="West")]
 
     whole = impose(boards, PrintOptions(A4), "boards")
     parts = impose(boards, PrintOptions(paper("a5")), "boards")
-    (first, *others) = impose(
-        [replace(board, width=300, height=400, back=back)], PrintOptions(A4)
-    )
+    both = replace(board, width=300, height=400, back=back)
+    (first, *others) = impose([both], PrintOptions(A4))
 
     assert titles(whole) == ["boards, sheet 1 of 2", "boards, sheet 2 of 2"]
+    names = ["A1", "A2", "B1", "B2"]
     assert titles(parts) == [
         f"{name}, {part}, sheet {number} of 8"
         for number, (name, part) in enumerate(
-            itertools.product(("East", "West"), ("A1", "A2", "B1", "B2")), 1
+            itertools.product(("East", "West"), names), 1
         )
     ]
     assert titles([first, *others]) == [
         f"East, {part}, sheet {number} of 4, front"
-        for number, part in enumerate(("A1", "A2", "B1", "B2"), 1)
+        for number, part in enumerate(names, 1)
     ]
     face = first.sides[0].placements[0].face
     assert all(sheet.sides[0].placements[0].face is face for sheet in others)
+    with pytest.raises(DoesNotFit, match="twice across the fold"):
+        impose([both], PrintOptions(A4, backs="fold"))
 
 
 def titles(sheets: list[Sheet]) -> list[str]:
     return [sheet.sides[0].title for sheet in sheets]
-
-
-def test_what_splits_is_not_folded_over_when_it_is_too_large() -> None:
-    board = Piece("board", 190, 260, front, back, bleed=3, splits=True)
-
-    with pytest.raises(DoesNotFit, match="twice across the fold"):
-        impose([board], PrintOptions(A4, backs="fold"))
 
 
 def test_hexagons_are_cut_straight_unless_another_scheme_is_chosen() -> None:
@@ -247,22 +233,19 @@ def test_only_backs_are_corrected_and_their_sheet_names_the_printer() -> None:
     moved = printer.correction(printer.Profile(dx=1), 210, 297)
     how = PrintOptions(A4, correction=moved, printer="the *red* [one]", notes="1.0")
 
-    (sheet,) = impose(cards(2), how, title="Cards")
-    (german,) = impose(cards(2), replace(how, language="de"), title="Karten")
-    (folded,) = impose(cards(2), replace(how, backs="fold"), title="Cards")
+    def printed(**other: Any) -> tuple[list[Matrix], str]:
+        (sheet,) = impose(cards(2), replace(how, **other), title="Cards")
+        words = [kits.words(placed.face) for placed in sheet.sides[0].placements]
+        return [side.matrix for side in sheet.sides], " ".join(itertools.chain(*words))
 
-    assert [side.matrix for side in sheet.sides] == [(1, 0, 0, 1, 0, 0), moved]
-    assert folded.sides[0].matrix == (1, 0, 0, 1, 0, 0)
-    assert "backs corrected for the red one · 1.0" in strip(sheet)
-    assert "Rückseiten korrigiert für the red one" in strip(german)
-    assert "corrected" not in strip(folded)
+    (straight, corrected), said = printed()
+    (folded,), unsaid = printed(backs="fold")
 
-
-def strip(sheet: Sheet) -> str:
-    """Return the words that are printed on a sheet's front."""
-    return " ".join(
-        line for face in sheet.sides[0].placements for line in kits.words(face.face)
-    )
+    assert straight == folded == (1, 0, 0, 1, 0, 0)
+    assert corrected == moved
+    assert "backs corrected for the red one · 1.0" in said
+    assert "Rückseiten korrigiert für the red one" in printed(language="de")[1]
+    assert "corrected" not in unsaid
 
 
 def test_what_does_not_fit_is_seen_before_anything_is_drawn() -> None:
@@ -270,14 +253,18 @@ def test_what_does_not_fit_is_seen_before_anything_is_drawn() -> None:
         raise AssertionError("drawn")
 
     card = Piece("card", 63, 88, never, never, bleed=3, group="cards")
-    check([card], PrintOptions(paper("a4"), backs="fold"))
-    with pytest.raises(DoesNotFit, match="poster: 300 x 400 mm does not fit a4"):
-        check([Piece("poster", 300, 400, never)], PrintOptions(paper("a4")))
-    with pytest.raises(DoesNotFit, match="choose duplex"):
-        check(
-            [replace(card, width=150, height=180)],
-            PrintOptions(paper("a4"), backs="fold"),
-        )
+    folded = PrintOptions(A4, backs="fold")
+    check([card], folded)
+    for piece, how, line in (
+        (
+            Piece("poster", 300, 400, never),
+            PrintOptions(A4),
+            "poster: 300 x 400 mm does",
+        ),
+        (replace(card, width=150, height=180), folded, "choose duplex"),
+    ):
+        with pytest.raises(DoesNotFit, match=line):
+            check([piece], how)
 
 
 def test_what_cannot_be_folded_over_has_sheets_for_front_and_back_if_it_may() -> None:
@@ -289,9 +276,8 @@ def test_what_cannot_be_folded_over_has_sheets_for_front_and_back_if_it_may() ->
     sheets = impose(mats, letter)
 
     # One mat is on a sheet; what is drawn on the next is its back.
-    assert [[len(side.placements) for side in sheet.sides] for sheet in sheets] == [
-        *4 * [[2]]
-    ]
+    counts = [[len(side.placements) for side in sheet.sides] for sheet in sheets]
+    assert counts == [[2]] * 4
     fronts, backs = ([back for _, back, _ in sheet.faces] for sheet in sheets[:2])
     assert (fronts, backs) == ([False], [False, True])
     assert not any(sheet.folded for sheet in sheets)
@@ -304,17 +290,14 @@ def test_marks_of_sheets_alike_are_worked_out_once_and_names_for_each() -> None:
     card = Piece("card", 63.5, 88.9, kits.nothing, group="cards")
     twenty = [replace(card, name=f"card{number}") for number in range(20)]
 
-    margins = [
-        sheet.sides[0].placements[-1].face.marks
-        for sheet in impose(twenty, PrintOptions(A4), "cards")
-    ]
+    sheets = impose(twenty, PrintOptions(A4), "cards")
 
+    margins = [sheet.sides[0].placements[-1].face.marks for sheet in sheets]
     first, second, third = (marks[0] for marks in margins)
-    names = [marks[1:] for marks in margins]
     assert first.shared
     assert first.marks is second.marks
     assert third != first  # two cards instead of nine
-    assert names[0] != names[1]
+    assert margins[0][1:] != margins[1][1:]
 
 
 def test_the_ruler_is_the_same_on_all_sheets_and_the_notes_are_not() -> None:

@@ -1,10 +1,9 @@
 """Booklets: pages beside one another, folded and stapled."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from companion.errors import BadValue, DoesNotFit
 from companion.press.layout.piece import Piece
@@ -13,6 +12,7 @@ from companion.press.layout.side import Notes, Side, whole_sheet
 from companion.press.layout.sizes import PAPERS, Paper, paper
 from companion.press.scene.scene import Scene, Text
 from tests import kits
+from tests.refusals import refused
 
 NOTES = "2026-r1 · A game belongs to its designer; the words and drawings are ours."
 
@@ -32,32 +32,32 @@ def strip(printed: Side) -> Scene:
     return printed.placements[-1].face
 
 
-def test_alone_a_piece_is_centred_at_its_own_size_on_either_paper() -> None:
+def test_alone_a_piece_is_centred_at_its_own_size_its_bleed_over_its_trim() -> None:
     a4, letter = whole_sheet(BOARD, paper("a4")), whole_sheet(BOARD, paper("letter"))
+    bled = whole_sheet(Piece("card", 63, 88, kits.filled, bleed=3), paper("a4"))
 
     assert boxes(a4) == [(10, 18.5, 200, 278.5)]
     assert boxes(letter) == [pytest.approx((12.95, 9.7, 202.95, 269.7))]
-    assert a4.trim == (10, 18.5, 190, 260)
+    assert boxes(bled) == [(70.5, 101.5, 139.5, 195.5)]
+    assert (a4.trim, bled.trim) == ((10, 18.5, 190, 260), (73.5, 104.5, 63, 88))
     assert [placed.scale for placed in letter.placements] == [1, 1]
 
 
 @pytest.mark.parametrize(
-    ("name", "up", "scale"),
-    [
-        ("a4", 2, 0.75),
-        ("letter", 2, 0.7),
-        ("a4", 4, 0.52),
-        ("letter", 4, 0.49),
-        ("a4", 8, 0.35),
-        ("letter", 8, 0.33),
-    ],
+    ("up", "a4", "letter"), [(2, 0.75, 0.7), (4, 0.52, 0.49), (8, 0.35, 0.33)]
 )
-def test_minis_are_as_large_as_the_paper_allows(
-    name: str, up: int, scale: float
+def test_minis_are_as_large_as_the_paper_allows_and_never_enlarged(
+    up: int, a4: float, letter: float
 ) -> None:
-    printed = whole_sheet(BOARD, paper(name), up=up)
+    small = replace(BOARD, width=20, height=30)
 
-    assert [placed.scale for placed in printed.placements] == [scale] * up + [1]
+    for piece, on, scale in (
+        (BOARD, "a4", a4),
+        (BOARD, "letter", letter),
+        (small, "a4", 1),
+    ):
+        printed = whole_sheet(piece, paper(on), up=up)
+        assert [placed.scale for placed in printed.placements] == [scale] * up + [1]
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
@@ -88,23 +88,15 @@ def test_two_and_eight_are_on_paper_turned_sideways_or_of_wide_ones_upright() ->
         assert (whole_sheet(wide, paper("a4"), up=up).width > 250) is not turned
 
 
-def test_a_small_piece_is_not_enlarged() -> None:
-    small = replace(BOARD, width=20, height=30)
-
-    printed = whole_sheet(small, paper("a4"), up=8)
-
-    assert {placed.scale for placed in printed.placements} == {1}
-
-
-def test_a_paper_too_small_or_another_number_of_minis_is_refused() -> None:
-    with pytest.raises(DoesNotFit) as small:
-        whole_sheet(BOARD, paper("a5"))
-    with pytest.raises(BadValue) as three:
-        whole_sheet(BOARD, paper("a4"), up=3)
-
-    what = "board: 190 x 260 mm does not fit a5; it takes 138 x 182 mm"
-    assert str(small.value) == what
-    assert str(three.value) == "up: 3 to a sheet; choose one of 1, 2, 4, 8"
+def test_a_paper_too_small_another_number_of_minis_or_a_face_is_refused() -> None:
+    assert refused(DoesNotFit, whole_sheet, BOARD, paper("a5")) == (
+        "board: 190 x 260 mm does not fit a5; it takes 138 x 182 mm"
+    )
+    assert refused(BadValue, whole_sheet, BOARD, paper("a4"), up=3) == (
+        "up: 3 to a sheet; choose one of 1, 2, 4, 8"
+    )
+    with pytest.raises(ValueError, match="board has no back"):
+        BOARD.face(back=True)
 
 
 @pytest.mark.parametrize("name", ["a4", "letter", "a3"])
@@ -126,43 +118,25 @@ def test_ruler_and_notes_are_below_the_art_and_are_never_under_six_points(
 
 
 def test_the_strip_says_what_this_is_and_how_to_print_it() -> None:
-    marks = strip(whole_sheet(BOARD, paper("a4"), up=2, notes=Notes(NOTES))).marks
+    printed = whole_sheet(BOARD, paper("a4"), up=2, notes=Notes(NOTES))
 
-    words = " ".join(mark.words for mark in marks if isinstance(mark, Text))
-    assert "50 mm" in words
-    assert "print at 100 % (actual size)" in words
-    assert "A board, 2 to a sheet" in words
-    assert "at 75 %" in words
-    assert "2026-r1 · A game belongs to its designer" in words
+    words = " ".join(kits.words(strip(printed)))
+    for part in (
+        *("50 mm", "print at 100 % (actual size)", "A board, 2 to a sheet", "at 75 %"),
+        "2026-r1 · A game belongs to its designer",
+    ):
+        assert part in words
 
 
-def test_the_ruler_is_fifty_millimetres_long_on_the_page(
-    render: Callable[..., Image.Image],
-) -> None:
+def test_the_ruler_is_fifty_millimetres_long_on_the_page() -> None:
     data = kits.written([whole_sheet(BOARD, paper("letter"))])
 
-    page = render(data, dpi=254)  # ten dots a millimetre
+    page = kits.picture(data, dpi=254)  # ten dots a millimetre
 
     foot = round((279.4 - 5 - 0.2) * 10)
-    dark = [
-        x
-        for x in range(700)
-        if min(page.getpixel((x, y)) for y in range(foot - 2, foot + 3)) < 160
-    ]
-    assert (dark[0], dark[-1]) == (
-        pytest.approx(10 * 10, abs=1.5),
-        pytest.approx(60 * 10, abs=1.5),
-    )
-    assert len(dark) == pytest.approx(501, abs=2)
-
-
-def test_a_piece_with_bleed_is_drawn_over_its_trim() -> None:
-    card = Piece("card", 63, 88, kits.filled, bleed=3)
-
-    printed = whole_sheet(card, paper("a4"))
-
-    assert boxes(printed) == [(70.5, 101.5, 139.5, 195.5)]
-    assert printed.trim == (73.5, 104.5, 63, 88)
+    strip = page.crop((0, foot - 2, 700, foot + 3))
+    left, _, right, _ = strip.point(lambda grey: 255 * (grey < 160)).getbbox()
+    assert (left, right) == (pytest.approx(100, abs=1.5), pytest.approx(601, abs=1.5))
 
 
 def test_on_narrow_paper_the_notes_are_over_the_ruler() -> None:
@@ -173,11 +147,6 @@ def test_on_narrow_paper_the_notes_are_over_the_ruler() -> None:
     assert title.y < ruler.y - 3
     assert max(bottom for *_, bottom in boxes(printed)) <= 210 - 5 - 9
     assert strip(printed).shrunk == []
-
-
-def test_a_face_that_a_piece_does_not_have_cannot_be_drawn() -> None:
-    with pytest.raises(ValueError, match="board has no back"):
-        BOARD.face(back=True)
 
 
 def test_low_ink_reaches_the_drawing() -> None:
@@ -220,7 +189,7 @@ def test_folding_every_sheet_puts_every_page_in_its_place(pages: int) -> None:
     printed = list(sides(pages, A4, A5))
 
     assert len(printed) == pages / 2
-    assert folded(printed) == list(range(1, pages + 1))
+    assert folded(printed) == [*range(1, pages + 1)]
 
 
 def test_twelve_pages_are_on_three_sheets_as_printers_count() -> None:
@@ -242,17 +211,12 @@ def test_pages_meet_at_the_spine_and_stay_on_the_paper(name: str) -> None:
         assert left.y == right.y == 0
 
 
-def test_pages_of_inner_sheets_are_moved_to_the_spine_by_the_paper_round_them() -> None:
-    moved = [
-        (side.pages[0].x - 0.5, 148.5 - side.pages[1].x)
-        for side in sides(20, A4, A5, 0.1)
+def test_pages_of_inner_sheets_are_moved_to_the_spine_and_not_over_it() -> None:
+    creeps = [
+        tuple(round(by, 2) for by in (left.x - 0.5, 148.5 - right.x))
+        for left, right in (side.pages for side in sides(20, A4, A5, 0.1))
     ]
-
-    creeps = [(round(left, 2), round(right, 2)) for left, right in moved]
     assert creeps == [2 * (n / 10,) for n in (0, 0, 1, 1, 2, 2, 3, 3, 4, 4)]
-
-
-def test_a_page_that_creeps_does_not_run_over_the_spine() -> None:
     for side in sides(40, A4, A5, 0.18):
         left, right = side.pages
         assert (left.left, left.right) == (0, 148.5)

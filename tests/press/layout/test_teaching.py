@@ -3,6 +3,7 @@
 from pathlib import Path as File
 
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.errors import BadData
@@ -34,12 +35,13 @@ from companion.press.scene.path import Path, Point
 from companion.press.scene.scene import CALLOUT, Group, Scene, Shape, Text
 from tests import kits
 
-MARKS = Marks("#A8241B", "#FFFFFF", "jost-500-normal", "#C02020", across=4)
+MARKS = Marks("#A8241B", "#FFFFFF", "jost-500-normal", "#C02020")
 
 
 def front(scene: Scene) -> None:
     scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
-    scene.anchor("heart", (30, 10), 6, 6)
+    # In the middle, 10 mm from the top of the trim.
+    scene.anchor("heart", (scene.width / 2, scene.height / 2 - 10), 6, 6)
 
 
 CARD = Piece("card", 60, 40, front, front)
@@ -60,7 +62,7 @@ class Pen:
 
 def test_a_row_is_about_the_middle_of_its_picture() -> None:
     pen = Pen()
-    pictures = Pictures(Figures(MARKS), [CARD], pen)
+    pictures = Pictures(Figures(replace(MARKS, across=4)), [CARD], pen)
     on_heart = How(over=(("heart", Die(6)),))
 
     face = pictures.row(
@@ -135,15 +137,7 @@ def test_every_picture_of_a_game_has_an_own_name_and_a_size_of_a_row(game: str) 
     assert set(data.rows).isdisjoint(data.tables)
 
 
-CALLOUTS = Marks("#A8241B", "#FFFFFF", "jost-500-normal", "#C02020")
-
-
-def called(scene: Scene) -> None:
-    scene.draw(Path().rect(0, 0, scene.width, scene.height), fill="#808080")
-    scene.anchor("heart", (33, 13), 6, 6)
-
-
-FRONT = Piece("card", 60, 40, called, bleed=3)
+FRONT = Piece("card", 60, 40, front, bleed=3)
 LABELS = (
     Label("Heart.", "beats", "heart", "left", 2),
     Label("Corner.", "", (60, 40), "right", 12),
@@ -161,7 +155,7 @@ def test_a_picture_is_the_printed_face_cut_at_its_trim() -> None:
 
 
 def test_a_number_is_on_the_part_that_the_drawing_names() -> None:
-    piece = numbered(FRONT, ["heart", (0, 0)], 30, CALLOUTS)
+    piece = numbered(FRONT, ["heart", (0, 0)], 30, MARKS)
 
     marks = piece.face().marks
     words = [(mark.words, mark.x) for mark in marks if isinstance(mark, Text)]
@@ -180,18 +174,15 @@ def _middle(shape: Shape) -> tuple[float, float]:
 
 
 def test_a_line_runs_from_a_label_to_its_part() -> None:
-    drawn = anatomy(FRONT, LABELS, CALLOUTS, width=30, column=25).drawn
+    drawn = anatomy(FRONT, LABELS, MARKS, width=30, column=25).drawn
 
     assert (drawn.width, drawn.height) == (80, 20)
     shapes = [mark for mark in drawn.face().marks if isinstance(mark, Shape)]
-    lines = [shape.path for shape in shapes if shape.stroke]
-    dots = [shape for shape in shapes if shape.fill]
-    assert _ends(lines[0]) == pytest.approx((24, 3.9, 40, 5))
-    assert _ends(lines[1]) == pytest.approx((56, 13.9, 55, 20))
-    assert [_middle(dot) for dot in dots] == [
-        pytest.approx((40, 5)),
-        pytest.approx((55, 20)),
-    ]
+    lines = [_ends(shape.path) for shape in shapes if shape.stroke]
+    dots = [_middle(shape) for shape in shapes if shape.fill]
+    assert lines[0] == pytest.approx((24, 3.9, 40, 5))
+    assert lines[1] == pytest.approx((56, 13.9, 55, 20))
+    assert dots == [pytest.approx((40, 5)), pytest.approx((55, 20))]
 
 
 def _ends(line: Path) -> tuple[float, ...]:
@@ -199,7 +190,7 @@ def _ends(line: Path) -> tuple[float, ...]:
 
 
 def test_a_number_beside_a_part_has_a_line_to_it() -> None:
-    piece = numbered(FRONT, [Beside((-8, 20), "heart")], 30, CALLOUTS, margin=7)
+    piece = numbered(FRONT, [Beside((-8, 20), "heart")], 30, MARKS, margin=7)
 
     face = piece.face()
     (line,) = [m.path for m in face.marks if isinstance(m, Shape) and m.stroke]
@@ -210,29 +201,22 @@ def test_a_number_beside_a_part_has_a_line_to_it() -> None:
     assert (place.name, place.x, place.y) == ("1", pytest.approx(3), pytest.approx(10))
 
 
-def test_in_large_print_the_numbers_of_labels_are_beside_the_picture() -> None:
-    face = anatomy(FRONT, LABELS, CALLOUTS, width=30, column=25).numbered.face()
-
-    places = [(place.x, place.y) for place in face.places if place.kind == CALLOUT]
-    assert places == [pytest.approx((3.5, 3.9)), pytest.approx((40.5, 13.9))]
-
-
-def test_a_side_without_labels_takes_no_room() -> None:
+def test_numbers_of_labels_are_beside_the_picture_and_take_no_room_without() -> None:
     top = (Label("Heart.", "beats", "heart", "right", 0),)
 
-    one_sided = anatomy(FRONT, top, CALLOUTS, width=30, column=25)
+    face = anatomy(FRONT, LABELS, MARKS, width=30, column=25).numbered.face()
+    one_sided = anatomy(FRONT, top, MARKS, width=30, column=25)
 
-    assert one_sided.drawn.width == 55
-    assert one_sided.numbered.width == 44
+    places = [(place.x, place.y) for place in kits.places(face, CALLOUT)]
+    assert places == [pytest.approx((3.5, 3.9)), pytest.approx((40.5, 13.9))]
+    assert (one_sided.drawn.width, one_sided.numbered.width) == (55, 44)
     # Its number is not above the picture.
     (place,) = one_sided.numbered.face().places
     assert place.y == pytest.approx(2.7)
 
 
 def test_numbers_and_lines_are_black_in_little_ink() -> None:
-    piece = numbered(FRONT, ["heart"], 30, CALLOUTS)
+    face = numbered(FRONT, ["heart"], 30, MARKS).face(low=True)
 
-    fills = [
-        mark.fill for mark in piece.face(low=True).marks if isinstance(mark, Shape)
-    ]
+    fills = [mark.fill for mark in face.marks if isinstance(mark, Shape)]
     assert fills == ["#FFFFFF", "#1A1A1A"]

@@ -15,7 +15,7 @@ from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Scene, Shape, Type
 from companion.press.scene.text import Bend
 from tests.kits import every
-from tests.press.proof.conftest import card
+from tests.press.proof.small_card import card
 
 INK = "#1A1A1A"
 TYPE = Type("jost-500-normal", 9, INK)
@@ -47,12 +47,16 @@ def boxed(*texts: Placed) -> Draw:
     return draw
 
 
-def test_a_text_on_another_one_is_found() -> None:
+def test_a_text_on_another_one_is_found_also_of_the_same_style() -> None:
+    again = ("again", (8.0, 10.0, 30.0, 5.0))
+
     (line,) = found("overlap", boxed(LONG_BOX, ("3 attack", (8, 14, 30, 5))))
+    (alike,) = found("overlap", boxed(LONG_BOX, ("x", (8, 40, 9, 9)), again))
 
     assert line.startswith("row 2, front, '3 attack' at (")
     assert "is set on 'five six seven eight'" in line
     assert line.endswith("move one of the boxes, or make it smaller [overlap]")
+    assert "'again'" in alike
 
 
 @pytest.mark.parametrize(
@@ -67,13 +71,6 @@ def test_boxes_that_overlap_without_words_on_words_are_right(
     texts: tuple[Placed, ...],
 ) -> None:
     assert found("overlap", boxed(*texts)) == []
-
-
-def test_two_texts_of_one_style_are_told_apart_by_their_order() -> None:
-    again = ("again", (8.0, 10.0, 30.0, 5.0))
-
-    (line,) = found("overlap", boxed(LONG_BOX, ("x", (8, 40, 9, 9)), again))
-    assert "'again'" in line
 
 
 def test_texts_that_no_layout_has_put_there_are_compared_too() -> None:
@@ -148,14 +145,13 @@ def test_rules_frames_plates_and_pale_textures_are_right(
 
 def test_a_name_on_an_arch_is_found_if_its_ledge_runs_through_it() -> None:
     def sag(x: float) -> float:
-        return 2 * ((x - 23) / 18) ** 2
+        return 20 + 2 * ((x - 23) / 18) ** 2
 
     def bent(scene: Scene) -> None:
-        scene.arc_text("Gluttony", Bend(23, lambda x: 20 + sag(x)), TYPE)
+        scene.arc_text("Gluttony", Bend(23, sag), TYPE)
 
     def arch(down: float) -> Draw:
-        points = [(x, 20 + down + sag(x)) for x in range(5, 42)]
-        path = Path().points(points, close=False)
+        path = Path().points([(x, down + sag(x)) for x in range(5, 42)], close=False)
         return lambda scene: scene.draw(path, stroke=INK)
 
     assert len(found("struck", bent, arch(-0.8))) == 1
@@ -207,13 +203,9 @@ def test_a_number_beside_a_word_or_on_what_is_cut_off_is_no_fault() -> None:
             scene.text("hidden", (40, 20), LOOK)
         callouts.beside(scene, 1, ((5, 30), (12, 19)), MARKS)
         callouts.number_at(scene, 2, (45, 19), MARKS)
+        callouts.number_at(scene, 3, (3, 3), MARKS)
 
     assert read(draw) == []
-
-
-def test_a_number_is_read_as_large_as_it_is_in_large_print() -> None:
-    def draw(scene: Scene) -> None:
-        callouts.number_at(scene, 1, (3, 3), MARKS)
-
-    assert read(draw) == []
-    assert "it leaves the picture" in read(draw, labels=1.5)[0]
+    (line,) = read(draw, labels=1.5)  # a number is larger in large print
+    assert "number 3" in line
+    assert "it leaves the picture" in line

@@ -3,7 +3,7 @@
 import io
 import re
 from functools import partial
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -19,16 +19,14 @@ from companion.press.layout.sizes import paper
 from companion.press.proof import Rule, files, kit, overlay, pieces
 from companion.press.scene.boxes import Apart, Palette
 from companion.press.scene.marks import read_raster
-from companion.press.scene.path import Path
 from companion.press.scene.rich import Faces, Style
 from companion.press.scene.scene import Group, Scene, Shape, Text, Type
 from tests import kits
-from tests.press.proof.conftest import card
+from tests.press.proof.small_card import card
 
 
-def named(name: str, *, back: bool = True, copies: int = 1) -> Piece:
-    draw = kits.nothing if back else None
-    return replace(card(kits.nothing), name=name, back=draw, copies=copies)
+def named(name: str, *, back: bool = True) -> Piece:
+    return replace(card(kits.nothing), name=name, back=kits.nothing if back else None)
 
 
 def lines(every: list[Piece], palette: Palette | None = None, low: bool = False) -> str:
@@ -36,11 +34,15 @@ def lines(every: list[Piece], palette: Palette | None = None, low: bool = False)
 
 
 def test_of_a_group_and_size_all_pieces_have_backs_or_none() -> None:
-    odd = [named("ox", copies=4), named("cow", copies=3, back=False), named("calf")]
+    ox, cow, bare = named("ox"), named("cow"), named("cow", back=False)
+    odd = [replace(ox, copies=4), replace(bare, copies=3), named("calf")]
 
-    assert lines([named("ox"), named("cow")]) == ""
-    assert lines([named("ox", back=False), named("cow", back=False)]) == ""
-    assert lines([named("ox"), replace(named("cow", back=False), width=41)]) == ""
+    for right in (
+        [ox, cow],
+        [named("ox", back=False), bare],
+        [ox, replace(bare, width=41)],
+    ):
+        assert lines(right) == ""
     assert lines(odd) == (
         "cards, the group: 8 fronts and 5 backs; give a back to cow [backs]"
     )
@@ -86,28 +88,26 @@ def palette(low: dict[str, str] | None = None, **apart: Apart) -> Palette:
         (
             palette(teams=Apart(("red", "green"), sign="the letter")),
             False,
-            "palette, colours teams: red and green differ by 1 in deuteranopia; "
-            "19 at least [colours]",
+            "teams: red and green differ by 1 in deuteranopia; 19 at least",
         ),
         (
             palette(teams=Apart(("red", "green"), least=0)),
             False,
-            "palette, colours teams: red and green differ by 4 in grey; "
-            "10 at least, or another sign [colours]",
+            "teams: red and green differ by 4 in grey; 10 at least, or another sign",
         ),
         # With little ink the sign is enough.
         (
             palette(a=Apart(("red", "gold"), "A"), b=Apart(("red", "gold"))),
             True,
-            "palette, colours b: red and gold differ by 0 for all eyes; "
-            "19 at least [colours]",
+            "b: red and gold differ by 0 for all eyes; 19 at least",
         ),
     ],
 )
 def test_colours_that_look_alike_are_found_by_name(
     sets: Palette, low: bool, expected: str
 ) -> None:
-    assert lines([], sets, low=low) == expected
+    line = expected and f"palette, colours {expected} [colours]"
+    assert lines([], sets, low=low) == line
 
 
 @pytest.mark.slow
@@ -133,21 +133,20 @@ def test_some_pieces_of_each_group_of_every_kit_are_as_they_should_be(
 
 
 def test_the_dice_of_a_designer_are_reported_as_alike_to_some_eyes() -> None:
-    found: Kit = games.load("six-winters").kit(
-        KitRequest(options=Options({"palette": "designer"}))
-    )
+    options = Options({"palette": "designer"})
+    found: Kit = games.load("six-winters").kit(KitRequest(options=options))
 
     assert [str(one) for one in kit(replace(found, pieces=()), low=False)] == [
-        "palette, colours resources: support and diplomacy differ by 11 in "
-        "tritanopia; 19 at least [colours]",
-        "palette, colours resources: military and sorcery differ by 18 in "
-        "tritanopia; 19 at least [colours]",
-        "palette, colours markers: accent and military differ by 18 in "
-        "protanopia; 19 at least [colours]",
+        f"palette, colours {alike}; 19 at least [colours]"
+        for alike in (
+            "resources: support and diplomacy differ by 11 in tritanopia",
+            "resources: military and sorcery differ by 18 in tritanopia",
+            "markers: accent and military differ by 18 in protanopia",
+        )
     ]
 
 
-def picture(*dots: tuple[int, int, tuple[int, int, int]], shift: int = 0) -> bytes:
+def picture(*dots: tuple[int, int, tuple[int, int, int]], shift: int = 0) -> Draw:
     """A back of a poker card at 300 dpi: gold lines on blue, and some dots."""
     image = Image.new("RGB", (750, 1050), (30, 60, 90))
     for top in (100, 900):
@@ -156,7 +155,7 @@ def picture(*dots: tuple[int, int, tuple[int, int, int]], shift: int = 0) -> byt
         image.putpixel((x, y), colour)
     file = io.BytesIO()
     image.save(file, "PNG")
-    return file.getvalue()
+    return partial(painted, data=file.getvalue())
 
 
 def painted(scene: Scene, data: bytes) -> None:
@@ -164,35 +163,31 @@ def painted(scene: Scene, data: bytes) -> None:
 
 
 def numbered(scene: Scene, number: str) -> None:
-    painted(scene, picture())
+    picture()(scene)
     style = Style(Faces("jost-700-normal"), 30, "#FFFFFF", align="centre")
     scene.rich(number, (10, 30, 40, 20), style, ground="#1E3C5A")
 
 
 def marked(*backs: Draw) -> str:
-    return lines(
-        [
-            replace(card(kits.nothing), name=f"row {number}", back=back, bleed=0)
-            for number, back in enumerate(backs, 2)
-        ]
-    )
+    plain = replace(card(kits.nothing), bleed=0)
+    rows = enumerate(backs, 2)
+    return lines([replace(plain, name=f"row {n}", back=back) for n, back in rows])
+
+
+PLAIN = picture()
 
 
 @pytest.mark.parametrize(
-    "other",
+    ("usual", "other"),
     [
-        partial(painted, data=picture((400, 500, (255, 255, 255)))),
-        partial(painted, data=picture((10, 10, (31, 60, 90)))),
-        partial(painted, data=picture(shift=1)),
-        partial(painted, data=picture(shift=9)),
-        partial(kits.filled, colour="#203051"),
+        (PLAIN, picture((400, 500, (255, 255, 255)))),
+        (PLAIN, picture((10, 10, (31, 60, 90)))),
+        *((PLAIN, picture(shift=shift)) for shift in (1, 9)),
+        [partial(kits.filled, colour=colour) for colour in ("#203050", "#203051")],
     ],
     ids=["a dot", "a shade of one dot", "a dot's shift", "0.8 mm", "a shade"],
 )
-def test_a_back_that_differs_by_a_hair_is_found(other: Draw) -> None:
-    plain = partial(kits.filled, colour="#203050")
-    usual = plain if other.func is kits.filled else partial(painted, data=picture())
-
+def test_a_back_that_differs_by_a_hair_is_found(usual: Draw, other: Draw) -> None:
     assert marked(usual, other, usual) == (
         "row 3, back, all of it: looks nearly like that of row 2: the card is marked; "
         "use one back, or let them differ plainly [marked]"
@@ -200,7 +195,7 @@ def test_a_back_that_differs_by_a_hair_is_found(other: Draw) -> None:
 
 
 def test_backs_that_are_equal_or_plainly_differ_are_right() -> None:
-    same = [partial(painted, data=picture()) for _ in range(3)]
+    same = [picture() for _ in range(3)]
     numbers = [partial(numbered, number=number) for number in ("1", "2", "3")]
     shades = [partial(kits.filled, colour=colour) for colour in ("#203050", "#703050")]
     # More are fronts of their own, as of cards with two faces.
@@ -223,10 +218,8 @@ FACE = Piece("wolf", 63, 88, wolf)
 @pytest.mark.parametrize(
     ("piece", "language", "expected"),
     [
-        (Piece("ace", 63, 88, worded), "en", []),
+        *[(Piece("ace", 63, 88, worded), "en", []), (FACE, "en", []), (FACE, "de", [])],
         (Piece("row 2", 63, 88, kits.nothing, title="Fog"), "en", []),
-        (FACE, "en", []),
-        (FACE, "de", []),
         (
             Piece("row 2", 63, 88, kits.nothing),
             "en",
@@ -263,68 +256,57 @@ def test_the_documentation_says_what_each_rule_wants() -> None:
 RULED, BLUE, WHITE, GREY = "#16243A", "#2C5AA0", "#FFFFFF", "#6A6A6A"
 
 
-@pytest.fixture(scope="module")
-def press() -> Separation:
-    return Separation(profile(), 300)
+PRESS = Separation(profile(), 300)
 
 
-def page(*texts: tuple[str, float], copies: int = 1) -> Piece:
+def page(*texts: tuple[str, float], scale: float = 1, **other: Any) -> Piece:
     """Return a card with lines of text in colours and sizes."""
 
     def draw(scene: Scene) -> None:
-        for row, (colour, size) in enumerate(texts):
-            scene.text(
-                "Wrath", (5, 10 + 5 * row), Type("jost-400-normal", size, colour)
-            )
+        with scene.at(0, 0, scale=scale):
+            for row, (colour, size) in enumerate(texts):
+                look = Type("jost-400-normal", size, colour)
+                scene.text("Wrath", (5, 10 + 5 * row), look)
 
-    return Piece("ace", 63.5, 88.9, draw, copies=copies)
+    return replace(Piece("ace", 63.5, 88.9, draw), **other)
 
 
-def test_small_text_of_several_inks_is_a_fault(press: Separation) -> None:
-    (found,) = files.toners([page((BLUE, 7), (BLUE, 8), (RULED, 6))], press)
-
-    assert (found.rule, found.severity) == ("toners", "warning")
-    assert str(found) == (
-        "ace, 'Wrath': is of several inks in 7.0 points, as is another text; "
-        "set it in black, or in 9 points [toners]"
-    )
+SEVERAL = "is of several inks in"
+SMALLER = page((BLUE, 7), name="king", group="cards")
 
 
 @pytest.mark.parametrize(
-    ("colour", "size"), [(BLUE, 9), (RULED, 5), (WHITE, 5), (GREY, 5)]
+    ("cards", "said"),
+    [
+        (
+            [page((BLUE, 7), (BLUE, 8), (RULED, 6))],
+            f"ace, 'Wrath': {SEVERAL} 7.0 points, as is another text; set it in black, "
+            "or in 9 points [toners]",
+        ),
+        # The size is that on paper; texts of a kind are one fault.
+        (
+            [page((BLUE, 16), scale=0.5)],
+            f"ace, 'Wrath': {SEVERAL} 8.0 points; set it in black, or in 9 points "
+            "[toners]",
+        ),
+        (
+            [SMALLER, replace(SMALLER, name="ace"), replace(SMALLER, name="ten")],
+            f"cards, 'Wrath': {SEVERAL} 7.0 points, as are 2 other texts; set it in "
+            "black, or in 9 points [toners]",
+        ),
+        # Large text, text of one ink, a piece that is not printed.
+        *[
+            ([page(look)], "")
+            for look in ((BLUE, 9), (RULED, 5), (WHITE, 5), (GREY, 5))
+        ],
+        ([page((BLUE, 7), copies=0)], ""),
+    ],
 )
-def test_large_text_and_text_of_one_ink_is_none(
-    press: Separation, colour: str, size: float
-) -> None:
-    assert list(files.toners([page((colour, size))], press)) == []
+def test_small_text_of_several_inks_is_a_fault(cards: list[Piece], said: str) -> None:
+    found = list(files.toners(cards, PRESS))
 
-
-def test_the_size_is_that_on_paper(press: Separation) -> None:
-    large = page((BLUE, 16))
-
-    def small(scene: Scene) -> None:
-        with scene.at(0, 0, scale=0.5):
-            scene.insert(large.face(), 0, 0)
-
-    (found,) = files.toners([Piece("ace", 63.5, 88.9, small)], press)
-
-    assert found.problem == "is of several inks in 8.0 points"
-
-
-def test_texts_of_a_kind_are_one_fault(press: Separation) -> None:
-    cards = [
-        Piece(name, 63.5, 88.9, page((BLUE, 7)).front, group="cards")
-        for name in ("ace", "king", "ten")
-    ]
-
-    (found,) = files.toners(cards, press)
-
-    assert found.piece == "cards"
-    assert found.problem == "is of several inks in 7.0 points, as are 2 other texts"
-
-
-def test_a_piece_that_is_not_printed_has_no_fault(press: Separation) -> None:
-    assert list(files.toners([page((BLUE, 7), copies=0)], press)) == []
+    assert [str(finding) for finding in found] == ([said] if said else [])
+    assert {(one.rule, one.severity) for one in found} <= {("toners", "warning")}
 
 
 def pale(scene: Scene) -> None:
@@ -358,20 +340,21 @@ def test_bleed_trim_and_safe_zone_are_drawn_where_they_are() -> None:
     }
 
 
-def test_what_is_not_cut_has_no_safe_zone_and_folds_are_drawn() -> None:
-    mat = replace(card(lambda scene: None), group="", folds=((20, 0, 20, 60),))
+def test_what_is_not_cut_has_no_safe_zone_but_folds_and_a_large_page() -> None:
+    mat = replace(card(kits.nothing), group="", folds=((20, 0, 20, 60),))
     (sheet,) = pages(mat)
+    (large,) = pages(replace(card(kits.nothing), width=300, height=100))
 
     strokes = [shape.stroke for shape in over(sheet)]
     assert strokes == [overlay.BLEED, overlay.TRIM, overlay.FOLD]
+    assert (large.width, large.height) == (316, 133)
 
 
 def test_what_was_found_is_framed_and_its_rule_named() -> None:
     (sheet,) = pages(card(pale))
 
-    frames = [shape for shape in over(sheet) if shape.stroke == overlay.FOUND]
-    assert len(frames) == 1
-    left, top, right, bottom = frames[0].path.bounds()
+    (frame,) = (shape for shape in over(sheet) if shape.stroke == overlay.FOUND)
+    left, top, right, bottom = frame.path.bounds()
     assert left < 17 + 1 < right
     assert top < 27 - 1 < bottom
     group = next(m for m in sheet.placements[-1].face.marks if isinstance(m, Group))
@@ -387,19 +370,9 @@ def test_faces_are_laid_in_rows_at_their_size_and_go_on_to_a_further_page() -> N
     assert (len(at), len(second.placements) - 1) == (12, 1)
 
 
-def test_a_face_larger_than_the_paper_has_a_page_of_its_own_size() -> None:
-    board = replace(card(lambda scene: None), width=300, height=100)
-    (sheet,) = pages(board)
-
-    assert (sheet.width, sheet.height) == (316, 133)
-
-
 def test_copies_and_common_backs_are_shown_once() -> None:
-    def back(scene: Scene) -> None:
-        scene.draw(Path().rect(0, 0, 46, 66), fill="#0C4A43")
-
+    back = partial(kits.filled, colour="#0C4A43")
     ox = replace(card(lambda scene: None), back=back, copies=9)
     cow = replace(card(pale), name="cow", back=back)
-    (sheet,) = pages(ox, cow)
 
-    assert len(sheet.placements) == 4
+    assert len(pages(ox, cow)[0].placements) == 4

@@ -78,54 +78,50 @@ def test_a_page_as_it_should_be_is_clean(body: str) -> None:
     [
         (
             "<p style='font-size: 6pt'>six <b style='font-size: 5pt'>five</b></p>",
-            "page 1, 'five': set at 5.0 pt; 6 pt at least [small]",
+            "'five': set at 5.0 pt; 6 pt at least [small]",
         ),
         (
             "<p style='color: #888888'>pale <b>words</b></p>",
-            "page 1, 'pale': #888888 on #FFFFFF has contrast 3.5; 4.5 at least "
-            "[contrast]\n"
-            "page 1, 'words': #888888 on #FFFFFF has contrast 3.5; 4.5 at least "
-            "[contrast]",
+            "'pale': #888888 on #FFFFFF has contrast 3.5; 4.5 at least [contrast]\n"
+            "'words': #888888 on #FFFFFF has contrast 3.5; 4.5 at least [contrast]",
         ),
         (
             f"<div style='{DARK}'><p>ink in the dark</p></div>",
-            "page 1, 'ink in the dark': #000000 on #333333 has contrast 1.7; "
+            "'ink in the dark': #000000 on #333333 has contrast 1.7; "
             "4.5 at least [contrast]",
         ),
         (
             "<p style='color: rgb(0 0 0 / 0.4)'>thin</p>",
-            "page 1, 'thin': #999999 on #FFFFFF has contrast 2.8; 4.5 at least "
-            "[contrast]",
+            "'thin': #999999 on #FFFFFF has contrast 2.8; 4.5 at least [contrast]",
         ),
         (
             "<p style='position: absolute; left: 80mm; white-space: nowrap'>"
             "much further than the page is wide</p>",
-            "page 1, 'much further than the p…': it leaves the page; shorten or "
+            "'much further than the p…': it leaves the page; shorten or "
             "break it [overflow]",
         ),
         (
             "<p>a lantern: 灯</p>",
-            "page 1, 'a lantern: 灯': no font draws '灯' (U+706F); write it "
-            "otherwise [glyph]",
+            "'a lantern: 灯': no font draws '灯' (U+706F); write it otherwise [glyph]",
         ),
         (
             f"{img('width: 9mm')}" + img("width: 9mm").replace("A die.", ""),
-            "page 1, a picture: has no alternative text; say what it shows [spoken]",
+            "a picture: has no alternative text; say what it shows [spoken]",
         ),
         (
             "<p style='height: 115mm'>text</p><h1>Scoring</h1>",
-            "page 1, 'Scoring': nothing follows it on its page; move it on [stranded]",
+            "'Scoring': nothing follows it on its page; move it on [stranded]",
         ),
         (
             columns(
                 "<p>words</p><h1>Alone</h1>",
                 "<h2>Right</h2><p>one</p><p>two</p><p>three</p><p>four</p>",
             ),
-            "page 1, 'Alone': nothing follows it on its page; move it on [stranded]",
+            "'Alone': nothing follows it on its page; move it on [stranded]",
         ),
         (
             f"{LOVE}<p>one<br>two</p>{GOES_ON}",
-            "page 1, 'Love': 2 lines follow it on its page; 3 at least, or move it "
+            "'Love': 2 lines follow it on its page; 3 at least, or move it "
             "on [stranded]",
         ),
         (
@@ -141,42 +137,40 @@ def test_a_page_as_it_should_be_is_clean(body: str) -> None:
         ),
         (
             "<h1>Options</h1><h3>Who begins?</h3><p>A die.</p>",
-            "page 1, 'Who begins?': it is a heading 3 after a heading 1; make it a "
+            "'Who begins?': it is a heading 3 after a heading 1; make it a "
             "heading 2 [levels]",
         ),
         (
             f"<p>one of these {img('width: 3mm')} , from <b>here</b> ; on</p>",
-            "page 1, ', from': a blank is before ','; leave it out [blank]\n"
-            "page 1, '; on': a blank is before ';'; leave it out [blank]",
+            "', from': a blank is before ','; leave it out [blank]\n"
+            "'; on': a blank is before ';'; leave it out [blank]",
         ),
         (
             f"<p>{HYPHENS}</p>",
-            f"page 1, '{HYPHENS}': the hyphens of '--' are 0.01 em apart; set it "
+            f"'{HYPHENS}': the hyphens of '--' are 0.01 em apart; set it "
             "in a fixed-width font [hyphens]",
         ),
         (
             columns(img("width: 50mm"), "<p>words</p>"),
-            "page 1, a picture: it is 7.5 mm wider than its column; make it "
-            "smaller [wide]",
+            "a picture: it is 7.5 mm wider than its column; make it smaller [wide]",
         ),
         (
             f"<div style='height: 6mm; {HIDE}'><p>one</p><p>two</p></div>",
-            "page 1, 'two': its box cuts it off; shorten it [overflow]",
+            "'two': its box cuts it off; shorten it [overflow]",
         ),
         (
             f"<div style='height: 12mm; {HIDE}'>{img('height: 20mm')}</div>",
-            "page 1, a picture: its box cuts it off; make it smaller [overflow]",
+            "a picture: its box cuts it off; make it smaller [overflow]",
         ),
         (
             f"<p>words</p>{img('width: 63mm; margin-left: 50mm')}",
-            "page 1, a picture: it is 28.0 mm wider than its column; make it "
-            "smaller [wide]\n"
-            "page 1, a picture: the paper ends in it; make it smaller [overflow]",
+            "a picture: it is 28.0 mm wider than its column; make it smaller [wide]\n"
+            "a picture: the paper ends in it; make it smaller [overflow]",
         ),
         (
             "<div style='position: relative'><p>words</p>"
             "<p style='position: absolute; left: 1mm; top: 0.5mm'>label</p></div>",
-            "page 1, 'label': it is set on 'words'; move one of them [overlap]",
+            "'label': it is set on 'words'; move one of them [overlap]",
         ),
         (
             TABLE.format(20 * ROW),
@@ -187,12 +181,11 @@ def test_a_page_as_it_should_be_is_clean(body: str) -> None:
 )
 def test_a_page_that_breaks_a_rule_is_found(body: str, expected: str) -> None:
     found = [
-        f"{finding.side}, {finding.what}: {finding.problem}; {finding.right} "
-        f"[{finding.rule}]"
-        for finding in read(body)
+        f"{one.side}, {one.what}: {one.problem}; {one.right} [{one.rule}]"
+        for one in read(body)
     ]
 
-    assert "\n".join(found) == expected
+    assert "\n".join(found).replace("page 1, ", "") == expected
 
 
 def test_a_finding_names_document_page_and_place() -> None:

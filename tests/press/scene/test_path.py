@@ -7,35 +7,23 @@ from collections import Counter
 import pytest
 from fontTools.svgLib.path import parse_path
 
-from companion.press.scene.path import (
-    NUMBERS,
-    Path,
-    Pen,
-    Segment,
-    polygon,
-    svg_path,
-    taper,
-)
+from companion.press.scene import path as paths
+from companion.press.scene.path import Path, Segment, polygon, svg_path, taper
 
 
-def test_a_circle_is_round_within_a_thousandth() -> None:
+def test_a_circle_is_round_within_a_thousandth_and_a_rectangle_where_put() -> None:
     path = Path().circle(10, 20, 5)
 
     x0, y0 = 15.0, 20.0
-    for verb, numbers in path.segments:
-        if verb != "C":
-            continue
+    for numbers in (numbers for verb, numbers in path.segments if verb == "C"):
         (x1, y1), (x2, y2), (x3, y3) = zip(numbers[::2], numbers[1::2], strict=True)
         x = (x0 + 3 * x1 + 3 * x2 + x3) / 8
         y = (y0 + 3 * y1 + 3 * y2 + y3) / 8
         assert math.hypot(x - 10, y - 20) == pytest.approx(5, abs=0.005)
         x0, y0 = x3, y3
     assert path.bounds() == pytest.approx((5, 15, 15, 25))
-
-
-def test_a_rectangle_has_its_corner_where_it_is_put() -> None:
-    assert Path().rect(1, 2, 10, 5).bounds() == (1, 2, 11, 7)
-    assert Path().rect(1, 2, 10, 5, 1.5).bounds() == (1, 2, 11, 7)
+    for corner in (0, 1.5):
+        assert Path().rect(1, 2, 10, 5, corner).bounds() == (1, 2, 11, 7)
 
 
 def test_a_soft_curve_passes_through_its_points_and_may_return_to_its_start() -> None:
@@ -76,14 +64,10 @@ def test_a_thinned_path_keeps_what_a_printer_can_show() -> None:
     curved = ("C", (4, 1, 5, 1, 6, 0))
     assert path.thinned(0.05).segments == [("M", (0, 0)), ("L", (3, 0)), curved]
     assert close.thinned(0.05).segments == [("M", (0, 0)), ("L", (1, 0)), ("Z", ())]
-
-
-def test_a_loop_that_comes_back_to_its_start_is_no_line() -> None:
-    loop = Path().move(0, 0).curve((5, 5), (-5, 5), (0.01, 0))
-    hook = Path().move(0, 0).curve((9, 0), (9, 0), (3, 0))
-
-    assert loop.thinned(0.05).segments == loop.segments
-    assert hook.thinned(0.05).segments == hook.segments
+    # A loop that comes back to its start is no line.
+    for first, second, end in (((5, 5), (-5, 5), (0.01, 0)), ((9, 0), (9, 0), (3, 0))):
+        loop = Path().move(0, 0).curve(first, second, end)
+        assert loop.thinned(0.05).segments == loop.segments
 
 
 def test_curves_are_as_near_to_their_chords_as_is_asked() -> None:
@@ -156,7 +140,7 @@ def test_malformed_path_data_are_refused(data: str) -> None:
 
 def test_paths_of_lines_and_cubic_curves_are_read_as_fonttools_reads_them() -> None:
     def fonttools(line: str) -> list[Segment] | None:
-        pen = Pen()
+        pen = paths.Pen()
         try:
             parse_path(line, pen)
         except (LookupError, ValueError):
@@ -173,7 +157,7 @@ def test_paths_of_lines_and_cubic_curves_are_read_as_fonttools_reads_them() -> N
     for _ in range(3000):
         parts = [dice.choice("Mm"), *dice.choices(("0", "-2", ".5", "1e1"), k=2)]
         for verb in dice.choices("MLHVCZmlhvcz", k=dice.randrange(6)):
-            count = NUMBERS.get(verb.upper(), 0) * dice.choice((1, 1, 1, 2))
+            count = paths.NUMBERS.get(verb.upper(), 0) * dice.choice((1, 1, 1, 2))
             count += dice.choice((0, 0, 0, 0, 1))
             parts += [verb, *dice.choices(("0", "1", "-2", ".5", "-3.25"), k=count)]
         line = " ".join(parts)

@@ -3,6 +3,7 @@ import pytest
 from companion.errors import BadData, DoesNotFit, MissingGlyph, UnknownName
 from companion.press.scene.rich import Align, Faces, Rise, Setting, Style, fit
 from companion.press.scene.scene import Scene, Text
+from tests.refusals import refused
 
 FACES = Faces(
     "eb-garamond-500-normal", "eb-garamond-700-normal", "eb-garamond-500-italic"
@@ -82,11 +83,9 @@ def test_nothing_is_set_below_the_floor_and_no_word_is_broken() -> None:
         fit(LONG, (60, 12), Style(FACES, 14, floor_pt=7.1))
     with pytest.raises(DoesNotFit):
         set12("incomprehensibilities", 10, 50)
-    with pytest.raises(DoesNotFit) as caught:
-        set12("far too long for this", 10, 3)
-
-    refusal = "'far too long for this': does not fit 10 x 3 mm at 6 pt; shorten it"
-    assert str(caught.value) == refusal
+    assert refused(DoesNotFit, set12, "far too long for this", 10, 3) == (
+        "'far too long for this': does not fit 10 x 3 mm at 6 pt; shorten it"
+    )
 
 
 def test_an_unknown_icon_and_a_missing_glyph_are_refused() -> None:
@@ -121,25 +120,24 @@ def test_a_scene_keeps_what_shrank_on_it_and_on_what_it_inserts() -> None:
     assert 10 < first.y < 22
 
 
-def test_a_brace_that_names_no_icon_is_refused_with_what_would_be_right() -> None:
-    right = "or write '{{' for a brace"
-    for words, refusal in (
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
         ("use {sun:8}", "'{sun:8}' is no icon; write 8{sun}"),
         ("use {sun x3}", "'{sun x3}' is no icon; write 3{sun}"),
         ("{Attack now}", "'{Attack now}' is no icon; name one"),
         ("a { alone", "'{' is no icon; name one"),
-    ):
-        with pytest.raises(BadData) as caught:
-            set12(words)
-        assert str(caught.value) == f"icons: {refusal}, {right}", words
+    ],
+)
+def test_a_brace_that_names_no_icon_is_refused_with_what_would_be_right(
+    words: str, refusal: str
+) -> None:
+    line = f"icons: {refusal}, or write '{{{{' for a brace"
+    assert refused(BadData, set12, words) == line
 
 
 def test_marks_without_a_face_are_named() -> None:
-    plain = Faces("jost-500-normal")
+    style = Style(Faces("jost-500-normal"), 12)
 
-    marks = [
-        fit(words, (60, 20), Style(plain, 12)).plain
-        for words in ("one *two*", "one **two**", "one")
-    ]
-
-    assert marks == ["*", "**", ""]
+    for words, plain in (("one *two*", "*"), ("one **two**", "**"), ("one", "")):
+        assert fit(words, (60, 20), style).plain == plain

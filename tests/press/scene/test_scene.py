@@ -13,11 +13,13 @@ from companion.press.scene.path import Path as Outline
 from companion.press.scene.rich import Align
 from companion.press.scene.scene import Group, Place, Scene, Shape, Text, Type, compose
 from tests import kits
+from tests.refusals import refused
 
 GARAMOND = "eb-garamond-500-normal"
 
 
 def test_turns_run_counter_clockwise_as_seen_and_groups_in_groups_add_up() -> None:
+    twice, moved = (2.0, 0.0, 0.0, 2.0, 0.0, 0.0), (1.0, 0.0, 0.0, 1.0, 5.0, 0.0)
     scene = Scene(100, 100)
 
     with scene.at(50, 50, turn=90):
@@ -27,11 +29,7 @@ def test_turns_run_counter_clockwise_as_seen_and_groups_in_groups_add_up() -> No
 
     turned = Place("slot", "right of it", 50, 40, 4, 4)
     assert scene.places == [turned, Place("pip", "a", 24, 24, 12, 12)]
-
-
-def test_composed_matrices_do_the_inner_one_first() -> None:
-    twice, moved = (2.0, 0.0, 0.0, 2.0, 0.0, 0.0), (1.0, 0.0, 0.0, 1.0, 5.0, 0.0)
-
+    # The inner one comes first.
     assert compose(twice, moved) == (2, 0, 0, 2, 10, 0)
     assert compose(moved, twice) == (2, 0, 0, 2, 5, 0)
 
@@ -44,23 +42,21 @@ def test_an_inserted_scene_brings_marks_and_places() -> None:
     outer.insert(inner, 20, 30, scale=0.5)
 
     assert outer.places == [Place("slot", "a", 22.5, 32.5, 5, 5)]
-    (group,) = outer.marks
-    assert isinstance(group, Group)
-    (shared,) = group.marks
-    assert isinstance(shared, Group)
+    ((shared,),) = (group.marks for group in outer.marks)
     assert shared.marks is inner.marks
 
 
-def test_text_is_left_of_about_or_right_of_its_x() -> None:
-    parts: dict[Align, float] = {"left": 0, "centre": 0.5, "right": 1}
-    for align, part in parts.items():
-        scene = Scene(100, 100)
-        type = Type(GARAMOND, 12, "#000000")
-        wide = scene.text("AVATAR", (50, 20), type, align=align)
-        (mark,) = scene.marks
-        assert isinstance(mark, Text)
-        assert mark.x == pytest.approx(50 - part * wide)
-        assert wide == pytest.approx(text.width("AVATAR", GARAMOND, 12))
+@pytest.mark.parametrize(
+    ("align", "part"), [("left", 0), ("centre", 0.5), ("right", 1)]
+)
+def test_text_is_left_of_about_or_right_of_its_x(align: Align, part: float) -> None:
+    scene = Scene(100, 100)
+    wide = scene.text("AVATAR", (50, 20), Type(GARAMOND, 12, "#000000"), align=align)
+
+    (mark,) = scene.marks
+    assert isinstance(mark, Text)
+    assert mark.x == pytest.approx(50 - part * wide)
+    assert wide == pytest.approx(text.width("AVATAR", GARAMOND, 12))
 
 
 def test_an_empty_path_and_an_empty_group_leave_no_mark() -> None:
@@ -74,11 +70,9 @@ def test_an_empty_path_and_an_empty_group_leave_no_mark() -> None:
 
 
 def test_text_on_an_arc_is_one_outline_and_one_hidden_line() -> None:
-    scene = Scene(100, 100)
+    scene, bend = Scene(100, 100), text.Bend(50, lambda x: 20 + x / 10)
 
-    scene.arc_text(
-        "VI Heresy", text.Bend(50, lambda x: 20 + x / 10), Type(GARAMOND, 12, "#000000")
-    )
+    scene.arc_text("VI Heresy", bend, Type(GARAMOND, 12, "#000000"))
 
     outline, words = scene.marks
     assert isinstance(outline, Shape)
@@ -131,43 +125,32 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_boxes_are_read_by_name_in_mm(game: Path) -> None:
-    (game / "board.toml").write_text("[title]\nx = 10\ny = 2.5\nw = 30\nh = 8\n")
-
-    box = layout.layout("toy/board")["title"]
-
-    assert (box.x, box.y, box.right, box.bottom) == (10, 2.5, 40, 10.5)
-    assert box.centre == (25, 6.5)
-
-
 FULL = '[full]\nink = "#2A1512"\nlip = "#FCF6E8"\n'
 INKS = f'{FULL}[low]\nink = "#1A1A1A"\nlip = "#FFFFFF"\n'
 
 
-def test_colours_are_read_for_either_ink_and_for_the_dark(game: Path) -> None:
-    (game / "palette.toml").write_text(f'{INKS}[dark]\nink = "#F3E6D2"\n')
-
-    palette = layout.palette("toy")
-
-    assert palette.ink(low=False) == {"ink": "#2A1512", "lip": "#FCF6E8"}
-    assert palette.ink(low=True) == {"ink": "#1A1A1A", "lip": "#FFFFFF"}
-    # A dark drawing has the colours of the full one but for its own.
-    assert palette.ink(dark=True) == {"ink": "#F3E6D2", "lip": "#FCF6E8"}
-
-
-def test_a_mixed_colour_follows_the_two_it_is_made_of(game: Path) -> None:
+def test_colours_are_read_for_either_ink_and_the_dark_and_mixed_of_two(
+    game: Path,
+) -> None:
     mixed = '[dark]\nink = "#F3E6D2"\n[mixed]\nshade = ["lip", "ink", 0.5]\n'
     (game / "palette.toml").write_text(INKS + mixed)
 
     palette = layout.palette("toy")
 
-    assert palette.ink()["shade"] == "#93867D"
-    assert palette.ink(dark=True)["shade"] == "#F8EEDD"
+    full = {"ink": "#2A1512", "lip": "#FCF6E8", "shade": "#93867D"}
+    assert palette.ink() == palette.ink(low=False) == full
+    # No shade where ink is saved.
+    low = {"ink": "#1A1A1A", "lip": "#FFFFFF", "shade": "#FFFFFF"}
+    assert palette.ink(low=True) == low
+    # A dark drawing has the colours of the full one but for its own.
+    dark = {"ink": "#F3E6D2", "lip": "#FCF6E8", "shade": "#F8EEDD"}
+    assert palette.ink(dark=True) == dark
     assert palette.ink(own={"ink": "#FCF6E8"})["shade"] == "#FCF6E8"
-    assert palette.ink(low=True)["shade"] == "#FFFFFF"  # no shade where ink is saved
 
 
 BOX = "[title]\nx = 1\ny = 1\nw = 1\n"
+NO_COLOUR = "is no colour; write it as '#1A2B3C'"
+NO_INC = "no colour is called 'inc'; did you mean 'ink'?"
 COLOUR = '[full]\nink = "{}"\n[low]\nink = "#000000"\n'
 
 
@@ -181,27 +164,18 @@ COLOUR = '[full]\nink = "{}"\n[low]\nink = "#000000"\n'
         ),
         ("board", f"{BOX}h = '8 mm'\n", "title: h: '8 mm' is no number; give mm"),
         *(
-            (
-                *("palette", COLOUR.format(colour)),
-                f"full: ink: '{colour}' is no colour; write it as '#1A2B3C'",
-            )
+            ("palette", COLOUR.format(colour), f"full: ink: '{colour}' {NO_COLOUR}")
             for colour in ("red", "#FFF", "#ffffff", "#GGGGGG", "#FFFFFF0")
         ),
         (
             *("palette", INKS.replace("lip", "gold", 1)),
             "full: key 'lip' is missing; add it to both inks",
         ),
-        (
-            *("palette", f'{INKS}[dark]\ninc = "#F3E6D2"\n'),
-            "dark: no colour is called 'inc'; did you mean 'ink'?",
-        ),
-        (
-            *("palette", f'{INKS}[dark]\nink = "red"\n'),
-            "dark: ink: 'red' is no colour; write it as '#1A2B3C'",
-        ),
+        ("palette", f'{INKS}[dark]\ninc = "#F3E6D2"\n', f"dark: {NO_INC}"),
+        ("palette", f'{INKS}[dark]\nink = "red"\n', f"dark: ink: 'red' {NO_COLOUR}"),
         (
             *("palette", f'{INKS}[mixed]\nshade = ["lip", "inc", 0.5]\n'),
-            "mixed.shade: no colour is called 'inc'; did you mean 'ink'?",
+            f"mixed.shade: {NO_INC}",
         ),
     ],
 )
@@ -210,13 +184,18 @@ def test_a_slip_in_a_box_or_a_colour_is_named(
 ) -> None:
     (game / f"{file}.toml").write_text(toml)
 
-    with pytest.raises(BadData) as caught:
-        layout.layout("toy/board") if file == "board" else layout.palette("toy")
+    read = layout.layout if file == "board" else layout.palette
+    name = "toy/board" if file == "board" else "toy"
+    assert refused(BadData, read, name) == f"{file}.toml: {message}"
 
-    assert str(caught.value) == f"{file}.toml: {message}"
 
+def test_boxes_are_read_by_name_in_mm(game: Path) -> None:
+    (game / "board.toml").write_text("[title]\nx = 10\ny = 2.5\nw = 30\nh = 8\n")
 
-def test_a_layout_that_is_not_there_is_refused(game: Path) -> None:
+    box = layout.layout("toy/board")["title"]
+
+    assert (box.x, box.y, box.right, box.bottom) == (10, 2.5, 40, 10.5)
+    assert box.centre == (25, 6.5)
     with pytest.raises(BadData, match=r"mat\.toml: cannot be read \(No such file"):
         layout.layout("toy/mat")
 
@@ -232,13 +211,13 @@ def die(face: int, size: float = 10) -> Group:
 
 def spots(face: int) -> list[tuple[float, float]]:
     """Return the middles of a die's spots, in parts of its side."""
-    marks = die(face).marks
-    if len(marks) == 1:
-        return []
-    shape = marks[1]
-    assert isinstance(shape, Shape)
-    starts = [numbers for verb, numbers in shape.path.segments if verb == "M"]
-    return sorted((round(x / 10 - 0.092, 3), round(y / 10, 3)) for x, y in starts)
+    return sorted(
+        (round(numbers[0] / 10 - 0.092, 3), round(numbers[1] / 10, 3))
+        for mark in die(face).marks[1:]
+        if isinstance(mark, Shape)
+        for verb, numbers in mark.path.segments
+        if verb == "M"
+    )
 
 
 def test_a_die_shows_as_many_spots_as_its_face() -> None:
@@ -291,23 +270,18 @@ def test_the_changes_of_a_die_are_in_a_row_over_their_labels() -> None:
     assert labels == ["down", "up"]
 
 
-def columns(ends: Ends) -> Scene:
-    return figures.stacked(charts.scores(ends))
-
-
 def test_columns_run_from_the_least_title_to_the_last_score_that_is_seen() -> None:
-    scene = columns(Ends([], {4: 0.0001, 5: 0.5, 6: 0.0001}, {"Survivor": 3}))
-
-    assert kits.words(scene) == ["3", "4", "50.0 %", "5", "Survivor"]
-
-
-def test_narrow_columns_are_numbered_now_and_then_and_the_highest_is_labelled() -> None:
+    few = Ends([], {4: 0.0001, 5: 0.5, 6: 0.0001}, {"Survivor": 3})
     scores = {score: 0.02 - 0.0001 * score for score in range(50)}
+    many = Ends([], scores, {"Poet": 48, "Survivor": 0})
 
-    scene = columns(Ends([], scores, {"Poet": 48, "Survivor": 0}))
-
+    # Narrow columns are numbered now and then, and the highest is labelled.
     numbers = [str(score) for score in range(0, 50, 3)]
-    assert kits.words(scene) == ["2.0 %", *numbers, "Survivor"]
+    for ends, words in (
+        (few, ["3", "4", "50.0 %", "5", "Survivor"]),
+        (many, ["2.0 %", *numbers, "Survivor"]),
+    ):
+        assert kits.words(figures.stacked(charts.scores(ends))) == words
 
 
 def test_a_chart_on_paper_has_a_frame_for_each_bar_and_is_in_one_ink() -> None:

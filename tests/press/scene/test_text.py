@@ -21,18 +21,14 @@ GARAMOND = "eb-garamond-500-normal"
 FELL = "im-fell-double-pica-sc-400-normal"
 
 
-def test_kerning_draws_an_a_under_a_v() -> None:
-    pair = text.shape("AV", GARAMOND)
-    alone = text.shape("A", GARAMOND).width + text.shape("V", GARAMOND).width
-
-    assert alone - pair.width == pytest.approx(0.1, abs=0.05)
-    assert pair.starts[0] == 0
-    assert pair.starts[1] < text.shape("A", GARAMOND).width
-
-
-def test_tracking_is_between_letters_and_not_after_the_last() -> None:
+def test_kerning_draws_an_a_under_a_v_and_tracking_is_between_letters_alone() -> None:
+    pair, one = text.shape("AV", GARAMOND), text.shape("A", GARAMOND).width
     plain, tracked = text.shape("ABC", FELL), text.shape("ABC", FELL, 0.1)
 
+    alone = one + text.shape("V", GARAMOND).width
+    assert alone - pair.width == pytest.approx(0.1, abs=0.05)
+    assert pair.starts[0] == 0
+    assert pair.starts[1] < one
     assert tracked.width - plain.width == pytest.approx(0.2)
     assert text.shape("A", FELL, 0.1).width == text.shape("A", FELL).width
 
@@ -67,37 +63,31 @@ def test_a_deep_letter_is_centred_by_its_ink_or_like_all_letters_of_its_size() -
     assert capitals == pytest.approx(8.31, abs=0.01)
 
 
-def test_an_outline_is_as_wide_as_the_ink_of_the_line() -> None:
-    ink = text.ink("AVATAR", GARAMOND, 30)
-
-    assert text.outline("AVATAR", GARAMOND, 30).bounds() == pytest.approx(ink, abs=0.05)
-
-
-def test_text_along_a_level_line_is_text() -> None:
-    level = text.arc("AVATAR", GARAMOND, 30, text.Bend(50, lambda x: 20.0))
-    wide = text.width("AVATAR", GARAMOND, 30)
+def test_an_outline_is_as_wide_as_its_ink_and_along_a_level_line_it_is_text() -> None:
     straight = text.outline("AVATAR", GARAMOND, 30)
-    moved = straight.moved(lambda x, y: (x + 50 - wide / 2, y + 20))
+    level = text.arc("AVATAR", GARAMOND, 30, text.Bend(50, lambda x: 20.0))
+    left = 50 - text.width("AVATAR", GARAMOND, 30) / 2
 
+    ink = text.ink("AVATAR", GARAMOND, 30)
+    assert straight.bounds() == pytest.approx(ink, abs=0.05)
+    moved = straight.moved(lambda x, y: (x + left, y + 20))
     assert level.bounds() == pytest.approx(moved.bounds(), abs=0.01)
 
 
-def test_letters_on_an_arc_keep_their_distance_and_are_upright_on_it() -> None:
+def test_letters_on_an_arc_keep_their_distance_upright_on_it_or_above_it() -> None:
     def bowl(x: float) -> float:
         return math.sqrt(max(0.0, 60**2 - x**2))
 
     path = text.arc("IIIIIIIII", GARAMOND, 30, text.Bend(0, bowl), track=0.3)
     radii = [math.hypot(*numbers[-2:]) for _, numbers in path.segments if numbers]
+    low, high = (
+        text.arc("A", GARAMOND, 30, text.Bend(0, lambda x: 0.0, above=above)).bounds()
+        for above in (0, 2)
+    )
 
     # The letters are 6.9 mm high and stand in the bowl, whose radius is 60.
     assert min(radii) == pytest.approx(53.1, abs=0.3)
     assert max(radii) == pytest.approx(60.1, abs=0.2)
-
-
-def test_above_lifts_letters_off_the_curve() -> None:
-    low = text.arc("A", GARAMOND, 30, text.Bend(0, lambda x: 0.0)).bounds()
-    high = text.arc("A", GARAMOND, 30, text.Bend(0, lambda x: 0.0, above=2)).bounds()
-
     assert high[3] == pytest.approx(low[3] - 2)
 
 
@@ -116,27 +106,21 @@ def test_every_font_draws_the_letters_that_our_languages_need() -> None:
     needed = set("ABCXYZabcxyz0123456789ÄÖÜäöüßÀÈÉÌÒÙàèéìíòóùúÂÊËÏÔŒÛÇâêëïôœûçÿÑñÁá")
     needed |= set("¿¡«»‹›„“”‘’–—…·×÷±°&%+-=<>()!?,.;:/'\"")  # noqa: RUF001 - all meant
 
-    # A cut of a font for figures has nothing else.
-    figures = {name: set("0123456789") for name in names() if "-lining" in name}
-    lacking = {
-        name: figures.get(name, needed) - set(font(name).cmap) for name in names()
-    }
-
-    assert not [name for name, missing in lacking.items() if missing]
+    for name in names():
+        # A cut of a font for figures has nothing else.
+        expected = set("0123456789") if "-lining" in name else needed
+        assert expected <= set(font(name).cmap), name
 
 
-def test_a_font_is_its_file_with_measures_in_em() -> None:
-    regular, jost = font("eb-garamond-500-normal"), font("jost-500-normal")
+def test_a_font_is_its_file_with_measures_in_em_and_a_misspelt_one_is_refused() -> None:
+    regular, jost = font(GARAMOND), font("jost-500-normal")
 
-    assert regular.path == (places.FONTS / "eb-garamond" / "eb-garamond-500-normal.ttf")
+    assert regular.path == (places.FONTS / "eb-garamond" / f"{GARAMOND}.ttf")
     assert regular.upem == 1000
     # A capital is on the baseline, and a space has no ink.
     assert regular.bounds("H") == pytest.approx((0.031, -0.654, 0.774, 0.004))
     assert regular.bounds(" ") == (0, 0, 0, 0)
     assert jost.outline("O").bounds() == pytest.approx(jost.bounds("O"), abs=0.01)
-
-
-def test_a_misspelt_font_is_refused_with_the_near_one() -> None:
     assert refused(UnknownName, font, "eb-garamont-500-normal") == (
         "fonts: no font is called 'eb-garamont-500-normal'; "
         "did you mean 'eb-garamond-500-normal'?"
@@ -189,10 +173,9 @@ def test_measures_are_kept_and_made_anew_if_they_are_damaged(
     (kept,) = (tmp_path / "cache" / "measures").iterdir()
     made = kept.read_bytes()
 
-    monkeypatch.setattr(fonts, "measured", lambda *_, **__: pytest.fail("again"))
-    assert fonts.of_ours(path) == first
-    monkeypatch.undo()
-    monkeypatch.setattr(places, "fonts", lambda: tmp_path / "cache" / "fonts")
+    with monkeypatch.context() as patch:
+        patch.setattr(fonts, "measured", lambda *_, **__: pytest.fail("again"))
+        assert fonts.of_ours(path) == first
     kept.write_bytes(made[: len(made) // 2])
 
     assert fonts.of_ours(path) == first
@@ -215,8 +198,7 @@ LONG = "Roll three dice and cross off a pip in the row of that number at once"
 
 
 def set_(words: str, *, high: float = 30, align: Lines = "left") -> Setting:
-    style = Style(Faces(FONT), 10, floor_pt=6, align=align)
-    return fit(words, (60, high), style)
+    return fit(words, (60, high), Style(Faces(FONT), 10, floor_pt=6, align=align))
 
 
 def texts(words: str) -> list[tuple[str, float, str]]:
@@ -226,23 +208,32 @@ def texts(words: str) -> list[tuple[str, float, str]]:
     return [(mark.words.strip(), mark.size_pt, mark.colour) for mark in drawn]
 
 
-def test_words_have_a_size_and_a_colour_of_their_own() -> None:
+def test_words_have_a_size_and_a_colour_of_their_own_in_texts_of_any_script() -> None:
+    black, red = "#000000", "#C02020"
+
     assert texts("a {14: b} {150%: c} {#c02020: d {12: e}} f") == [
-        ("a", 10, "#000000"),
-        ("b", 14, "#000000"),
-        ("c", 15, "#000000"),
-        ("d", 10, "#C02020"),
-        ("e", 12, "#C02020"),
-        ("f", 10, "#000000"),
+        *[("a", 10, black), ("b", 14, black), ("c", 15, black)],
+        *[("d", 10, red), ("e", 12, red), ("f", 10, black)],
     ]
+    assert [colour for _, _, colour in texts("é {#C02020: ab} ü")] == [
+        black,
+        red,
+        black,
+    ]
+    # Braces that are no span are as they were.
+    assert texts("{{12: a} b} c") == [("{12: a} b} c", 10, black)]
 
 
-def test_words_of_a_span_have_their_width_and_share_the_baseline() -> None:
+def test_words_of_a_span_have_their_width_on_one_baseline_and_icons_grow() -> None:
     small, large = set_("Ox {200%: Ox}").puts
+    icon, *_, after = set_("{200%: {sun}} x").puts
 
     assert large.y == pytest.approx(small.y)
     gap = width("x ", FONT, 10) - width("x", FONT, 10)
     assert large.x == pytest.approx(width("Ox", FONT, 10) + gap, abs=0.02)
+    assert icon.bit.span
+    assert icon.x == pytest.approx(1.02 * 10 * POINT)
+    assert after.x > 2 * icon.x
 
 
 def test_a_line_is_as_high_as_its_largest_span() -> None:
@@ -253,43 +244,16 @@ def test_a_line_is_as_high_as_its_largest_span() -> None:
     assert set_("a\n{200%: b}\nc", high=14).size_pt < set_("a\nb\nc", high=14).size_pt
 
 
-def test_an_icon_in_a_span_is_larger() -> None:
-    icon, *_, after = set_("{200%: {sun}} x").puts
-
-    assert icon.bit.span
-    assert icon.x == pytest.approx(1.02 * 10 * POINT)
-    assert after.x > 2 * icon.x
-
-
-def test_spans_are_in_texts_of_any_script_too() -> None:
-    hebrew = texts("é {#C02020: ab} ü")
-
-    assert [colour for _, _, colour in hebrew] == ["#000000", "#C02020", "#000000"]
-
-
-def test_braces_that_are_no_span_are_as_they_were() -> None:
-    assert texts("{{12: a} b} c") == [("{12: a} b} c", 10, "#000000")]
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (
-            "a {14: b",
-            "text: '{14: ' has no end; close it with }, in the same paragraph",
-        ),
-        ("{2: b}", "text: '2' is 20% of the text's 10 pt; write 50% to 500%"),
-        ("{999%: b}", "text: '999%' is 999% of the text's 10 pt; write 50% to 500%"),
+        ("a {14: b", "'{14: ' has no end; close it with }, in the same paragraph"),
+        ("{2: b}", "'2' is 20% of the text's 10 pt; write 50% to 500%"),
+        ("{999%: b}", "'999%' is 999% of the text's 10 pt; write 50% to 500%"),
     ],
 )
 def test_a_span_that_cannot_be_set_is_refused(words: str, said: str) -> None:
-    with pytest.raises(BadData) as caught:
-        set_(words)
-
-    assert str(caught.value) == said
-
-
-def test_a_large_word_that_does_not_fit_is_refused() -> None:
+    assert refused(BadData, set_, words) == f"text: {said}"
     with pytest.raises(DoesNotFit):
         set_("{500%: Incomprehensibilities}")
 

@@ -9,9 +9,10 @@ import pytest
 
 from companion.errors import BadData, MissingGlyph
 from companion.press.scene import text, writing
-from companion.press.scene.marks import Fade, Group, Picture, Shape, Text
+from companion.press.scene.marks import Fade, Picture, Shape, Text
 from companion.press.scene.rich import ABSENT, Bit, Faces, Setting, Style, fit
 from companion.press.scene.scene import Scene
+from tests.kits import marks
 from tests.press.scene.made_fonts import CHINESE, HEBREW, LATIN, boxes, coloured, dotted
 
 OURS = "jost-500-normal"
@@ -59,43 +60,34 @@ def test_chinese_is_parted_between_characters_and_no_line_begins_with_a_stop(
             assert len(line) <= width, f"{width}: '{line}' is too long"
             assert line[0] not in "，。）、", f"{width}: '{line}' begins with a stop"
             assert line[-1] not in "（「", f"{width}: '{line}' ends with a bracket"
+    # Bold words and icons break as it does.
+    mixed = fit(
+        "当你**打出**此牌{heart}，抽3{sun}张。", (13, 60), style(made["chinese"])
+    )
+    assert rows(mixed) == ["当你打", "出此牌", "heart，抽", "3sun张。"]
 
 
-def test_bold_words_and_icons_within_chinese_break_as_it_does(
-    made: dict[str, str],
-) -> None:
-    words = "当你**打出**此牌{heart}，抽3{sun}张。"
-
-    setting = fit(words, (13, 60), style(made["chinese"]))
-
-    assert rows(setting) == ["当你打", "出此牌", "heart，抽", "3sun张。"]
-
-
-def test_latin_words_are_never_parted_and_thai_is_between_its_words() -> None:
+def test_latin_and_korean_words_stay_whole_and_thai_breaks_between_words() -> None:
     setting = fit("a well-known either/or 3,000", (19, 60), style())
 
     assert rows(setting) == ["a ", "well-known ", "either/or ", "3,000 "]
-    assert writing.units("ภาษาไทยเป็นภาษา") == ("ภาษา", "ไทย", "เป็น", "ภาษา")
-
-
-def test_korean_words_stay_whole_with_their_figures_but_not_with_brackets() -> None:
-    assert writing.units("생명점을(카드)5점을") == ("생명점을", "(카드)5점을")
-    assert writing.units("漢字카드를読む") == ("漢", "字", "카드를", "読", "む")
+    for words, units in (
+        ("ภาษาไทยเป็นภาษา", ("ภาษา", "ไทย", "เป็น", "ภาษา")),
+        # Korean words are with their figures, and not with brackets.
+        ("생명점을(카드)5점을", ("생명점을", "(카드)5점을")),
+        ("漢字카드를読む", ("漢", "字", "카드를", "読", "む")),
+    ):
+        assert writing.units(words) == units
 
 
 @pytest.mark.parametrize(
     "words",
     [
-        "אב גד 12 34 (הו) זח",
-        "the אב (גד) 12 word",
-        "אב (ab cd) גד, 5.",
-        "אב ab 1 + 2 cd",
-        "(אב) ab [גד 7]",
+        *("אב גד 12 34 (הו) זח", "the אב (גד) 12 word", "אב (ab cd) גד, 5."),
+        *("אב ab 1 + 2 cd", "(אב) ab [גד 7]"),
     ],
 )
-def test_letters_run_as_another_library_has_them(
-    made: dict[str, str], words: str
-) -> None:
+def test_letters_run_as_another_library_has_them(words: str) -> None:
     levels = writing.levels(words)
     order = [*range(len(words))]
     for level in range(max(levels), 0, -1):
@@ -131,46 +123,36 @@ def test_words_that_are_outlines_can_be_searched(made: dict[str, str]) -> None:
     assert (words.words, words.hidden, words.font) == ("אב", True, OURS)
 
 
-def test_a_letter_is_taken_from_the_first_font_that_has_it(
+def test_a_letter_is_taken_from_the_first_font_that_has_it_joined_to_one_glyph(
     made: dict[str, str],
 ) -> None:
     faces = style(made["hebrew"], made["chinese"])
     setting = fit("Fire 火, ב", (60, 10), faces)
+    (family,) = fit("👨\u200d👧", (60, 10), style(made["family"])).puts
 
-    assert [
-        (put.bit.words.strip(), Path(put.bit.font).stem) for put in setting.puts
-    ] == [("Fire", OURS), ("火", "chinese"), (",", OURS), ("ב", "hebrew")]
+    fonts = [(put.bit.words.strip(), Path(put.bit.font).stem) for put in setting.puts]
+    assert fonts == [("Fire", OURS), ("火", "chinese"), (",", OURS), ("ב", "hebrew")]
+    assert len(text.shaped(*shaping(family.bit)).glyphs) == 1
     with pytest.raises(MissingGlyph, match="U\\+9F8D"):
         fit("Fire 龍", (60, 10), faces)
 
 
-def test_joined_pictures_are_one_glyph(made: dict[str, str]) -> None:
-    setting = fit("👨\u200d👧", (60, 10), style(made["family"]))
-
-    (put,) = setting.puts
-    assert len(text.shaped(*shaping(put.bit)).glyphs) == 1
-
-
 def test_pictures_in_colours_are_drawn_layer_by_layer(made: dict[str, str]) -> None:
     scene = Scene(60, 10)
-    scene.rich("🐂", (0, 0, 60, 10), style(made["ox"], made["fading"]))
-    scene.rich("❤\ufe0f", (0, 0, 60, 10), style(made["ox"], made["fading"]))
+    for words in ("🐂", "❤\ufe0f"):
+        scene.rich(words, (0, 0, 60, 10), style(made["ox"], made["fading"]))
 
-    layers = [mark.marks for mark in scene.marks if isinstance(mark, Group)]
-    fills = [
-        (shape.fill if isinstance(shape.fill, str) else "fade", round(shape.opacity, 1))
-        for marks in layers
-        for shape in marks
-        if isinstance(shape, Shape)
-    ]
-    assert fills == [("#FF0000", 1), ("#0000FF", 0.5), ("fade", 1), ("#0000FF", 0.5)]
-    fade = next(s.fill for s in layers[1] if isinstance(s, Shape))
+    layers = [mark for mark, _ in marks(scene) if isinstance(mark, Shape)]
+    fills = [layer.fill for layer in layers]
+    fade = fills[2]
+    assert fills == ["#FF0000", "#0000FF", fade, "#0000FF"]
+    assert [round(layer.opacity, 1) for layer in layers] == [1, 0.5, 1, 0.5]
     assert isinstance(fade, Fade)
     assert (fade.x0, fade.x1) == (0.1, 0.9)
 
 
 def test_pictures_of_dots_are_pictures_and_spaces_beside_them_are_not(
-    made: dict[str, str], tmp_path: Path
+    tmp_path: Path,
 ) -> None:
     dots = dotted(tmp_path / "dots.ttf", "🐑")
     scene = Scene(60, 10)
@@ -178,17 +160,11 @@ def test_pictures_of_dots_are_pictures_and_spaces_beside_them_are_not(
 
     fonts = [(put.bit.words, Path(put.bit.font).stem) for put in setting.puts]
     assert fonts == [("🐑", "dots"), (" one ", OURS), ("🐑", "dots")]
-    pictures = [
-        mark
-        for group in scene.marks
-        if isinstance(group, Group)
-        for mark in group.marks
+    assert [
+        (mark.raster.across, mark.w > 0.5, mark.h > 0.5)
+        for mark, _ in marks(scene)
         if isinstance(mark, Picture)
-    ]
-    assert {(mark.raster.across, mark.w > 0.5, mark.h > 0.5) for mark in pictures} == {
-        (8, True, True)
-    }
-    assert len(pictures) == 2
+    ] == [(8, True, True)] * 2
 
 
 def test_a_rough_text_is_never_refused(made: dict[str, str]) -> None:
