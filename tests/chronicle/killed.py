@@ -27,7 +27,7 @@ def main(folder: Path, kills: int) -> None:
     path, appends = begin(folder / "0.json"), 0
     for kill in range(1, kills + 1):
         before = store.open(path, load).events
-        finished = _killed(path, generator.uniform(0.0, 0.06))
+        finished = _killed(path, generator.uniform(0.0, 0.03), begun=kill % 2 == 0)
         after = store.open(path, load).events
         assert after[: len(before)] == before
         assert len(after) - len(before) in (finished, finished + 1)
@@ -39,8 +39,11 @@ def main(folder: Path, kills: int) -> None:
     print(appends)
 
 
-def _killed(path: Path, seconds: float) -> int:
-    """Let a child append until it is killed; return how many appends it finished."""
+def _killed(path: Path, seconds: float, *, begun: bool) -> int:
+    """Let a child append until it is killed; return how many appends it finished.
+
+    If `begun`, it is given that long from the end of its first append on.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -48,11 +51,12 @@ def _killed(path: Path, seconds: float) -> int:
             store.append(path, load, [Spend(0)], Stamp(AT, "ann"))
             os.write(writing, b".")
     os.close(writing)
+    first = len(os.read(reading, 1)) if begun else 0
     time.sleep(seconds)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     with os.fdopen(reading, "rb") as pipe:
-        return len(pipe.read())
+        return first + len(pipe.read())
 
 
 if __name__ == "__main__":

@@ -36,9 +36,9 @@ def test_a_position_is_where_a_bot_lost_most_and_the_same_each_time() -> None:
     del bots["random"]
     player = solver.Player(solver.solve({}, (-1, 0)), {}, (-1, 0))
 
+    begun = rules.start({}, {})
     first, again, other = (
-        position(rules, rules.start({}, {}), bots, (player, columns), number)
-        for number in (0, 0, 1)
+        position(rules, begun, bots, (player, columns), number) for number in (0, 0, 1)
     )
 
     assert first == again != other
@@ -87,9 +87,8 @@ def test_a_sweep_is_a_row_for_each_bot_with_the_numbers_of_the_command() -> None
     told = companion("lab", "sweep", str(folder), "--games", "30", "--jobs", "1")
 
     assert [row["bot"] for row in rows] == ["random", "random"]
-    assert [*rows[0]] == [
-        *("bot", "games", "win", "win_low", "win_high", "score", "turns")
-    ]
+    columns = "bot games win win_low win_high score turns"
+    assert [*rows[0]] == columns.split()
     assert f"wins {100 * float(rows[0]['win']):.1f} %" in told.stdout
 
 

@@ -126,7 +126,7 @@ def test_only_an_older_save_whose_cards_are_dealt_may_have_bots_that_it_does_not
 
 
 def test_a_seat_acts_for_itself_only(tmp_path: Path) -> None:
-    kept, draw = (begun(tmp_path / "hot.json"), read(PURGATORY, "draw"))
+    kept, draw = begun(tmp_path / "hot.json"), read(PURGATORY, "draw")
 
     assert secrets.seat(kept, "cleo") == 2
     assert secrets.why_not(kept, draw, 0) is None

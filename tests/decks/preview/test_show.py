@@ -1,6 +1,7 @@
 """A deck while it is made: what its page shows, and which faces are drawn again."""
 
 import json
+from contextlib import closing
 from functools import partial
 from threading import Thread
 from typing import Any
@@ -218,10 +219,10 @@ def test_an_answer_or_an_error_goes_to_who_asked() -> None:
     desk, answers = Desk(), []
 
     def ask() -> None:
-        answers.append(desk.ask(lambda: 7))
-        with pytest.raises(ZeroDivisionError):
-            desk.ask(lambda: 1 / 0)
-        desk.close()
+        with closing(desk):  # whatever fails, so that nobody waits for ever
+            answers.append(desk.ask(lambda: 7))
+            with pytest.raises(ZeroDivisionError):
+                desk.ask(lambda: 1 / 0)
 
     asking = Thread(target=ask)
     asking.start()
