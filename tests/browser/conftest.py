@@ -7,14 +7,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
+from typer.testing import CliRunner
 
 from companion import _launch, places
+from companion.cli import app
+from companion.web import guard
 from tests.tools import lacking
+from tests.web.serving import Running, running
 
 if TYPE_CHECKING:
     # There is no wheel for every system; without it these tests are skipped.
@@ -38,6 +43,8 @@ GAMES = {
 BOTS = {"exit-from-purgatory": ("Ben", "Cleo", "Dan"), "seven-steps-kosmos": ("Ben",)}
 
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
+BOX = """(all) => all.map((el) => el.getBoundingClientRect())
+    .map(({left, top, right, bottom}) => ({left, top, right, bottom}))"""
 SETTLED = "body[data-rev]:not(:has([aria-busy]))"
 
 
@@ -69,10 +76,6 @@ class Server:
             if found := ADDRESS.search(line):
                 return process, found[0]
         raise AssertionError(printed)
-
-    def restart(self) -> None:
-        self.kill()
-        self.again()
 
     def again(self) -> None:
         self.process, self.host = self._start(self.root.rpartition(":")[2])
@@ -153,8 +156,20 @@ class Screen:
         return self.page.locator(which).first.inner_text()
 
 
+def boxes(screen: Screen, which: str) -> list[dict[str, float]]:
+    """Return where on the screen the elements of a selector are."""
+    found: list[dict[str, float]] = screen.page.locator(which).evaluate_all(BOX)
+    return found
+
+
+def resized(screen: Screen, size: tuple[int, int]) -> None:
+    screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+    screen.settle()
+
+
 Begin = Callable[..., str]
-Serve = Callable[..., Server]
+Serve = Callable[..., Running]
+Command = Callable[..., Server]
 Look = Callable[..., Screen]
 Sat = Callable[..., Screen]
 Holds = Callable[..., Screen]
@@ -184,16 +199,10 @@ def environment(folder: Path) -> dict[str, str]:
     }
 
 
-def companion(folder: Path, *args: str) -> str:
-    """Run a command in the terminal, and return what it prints."""
-    done = subprocess.run(
-        [sys.executable, "-m", "companion", *args],
-        cwd=ROOT,
-        env=environment(folder),
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
+def companion(*args: str) -> str:
+    """Give a command as in a terminal, and return what it prints."""
+    done = CliRunner().invoke(app, args)
+    assert done.exit_code == 0, done.output
     return done.stdout
 
 
@@ -225,12 +234,35 @@ def browser() -> Generator["Browser", None, None]:
 
 
 @pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Serve]:
-    """Serve a save, or none: `serve("party.json", "--lan")`."""
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for saves; what is painted is shared by the tests of a worker."""
+    for name, value in environment(tmp_path).items():
+        monkeypatch.setenv(name, value)
+    return tmp_path
+
+
+@pytest.fixture
+def serve(home: Path, caplog: pytest.LogCaptureFixture) -> Iterator[Serve]:
+    """Serve a save, or none, here: `serve("party.json", lan=True)`."""
+    with ExitStack() as stack:
+
+        def start(save: str | Path | None = None, *, lan: bool = False) -> Running:
+            addresses = [guard.LOOPBACK]
+            addresses += guard.network_addresses(None) if lan else []
+            path = Path(save) if save else None
+            return stack.enter_context(running(path, addresses=addresses))
+
+        yield start
+    assert [one for one in caplog.get_records("call") if one.exc_info] == []
+
+
+@pytest.fixture
+def command(home: Path) -> Iterator[Command]:
+    """Serve in a process that can be killed: `command("party.json", "--lan")`."""
     started: list[Server] = []
 
     def start(*args: str) -> Server:
-        started.append(Server(tmp_path, *args))
+        started.append(Server(home, *args))
         return started[-1]
 
     yield start
@@ -275,12 +307,12 @@ def look(browser: "Browser") -> Iterator[Look]:
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Callable[..., str]:
+def begin(home: Path) -> Begin:
     """Begin a game in the terminal, and return the path of its save."""
 
     def begun(game: str, *args: str) -> str:
-        path = str(tmp_path / f"{game}.json")
-        companion(tmp_path, "new", game, path, *args)
+        path = str(home / f"{game}.json")
+        companion("new", game, path, *(args or GAMES[game]))
         return path
 
     return begun
@@ -297,8 +329,7 @@ def holds(begin: Begin, serve: Serve, look: Look) -> Holds:
 
     def held(game: str | Path, size: tuple[int, int], *seats: int) -> Screen:
         if game not in hosts:
-            save = game if isinstance(game, Path) else begin(game, *GAMES[game])
-            hosts[game] = serve(str(save)).host
+            hosts[game] = serve(game if isinstance(game, Path) else begin(game)).host
         screen = look(hosts[game], size)
         screen.page.locator(".host .seats").wait_for()
         address = screen.page.url.removesuffix("/host")
@@ -311,16 +342,16 @@ def holds(begin: Begin, serve: Serve, look: Look) -> Holds:
 
 
 @pytest.fixture
-def sat(begin: Begin, serve: Serve, look: Look, tmp_path: Path) -> Sat:
+def sat(begin: Begin, serve: Serve, look: Look) -> Sat:
     """Begin a game and sit down at it: `sat("nine-circles", TABLET, played="throw 2")`.
 
     Bots have the other seats of a game with secrets.
     """
 
     def sat_down(game: str, size: tuple[int, int] = PHONE, played: str = "") -> Screen:
-        save = begin(game, *GAMES[game])
+        save = begin(game)
         if played:
-            companion(tmp_path, "do", save, played)
+            companion("do", save, played)
         return sit(look(serve(save).host, size), *BOTS.get(game, ()))
 
     return sat_down

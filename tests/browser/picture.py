@@ -41,8 +41,8 @@ def paint() -> Image.Image:
         raise SystemExit("there is no browser; install chromium-headless-shell")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         save = str(Path(folder) / "dante.json")
-        companion(Path(folder), "new", "nine-circles", save)
-        companion(Path(folder), "do", save, "; ".join(PLAYED))
+        companion("new", "nine-circles", save)
+        companion("do", save, "; ".join(PLAYED))
         server = Server(Path(folder), save)
         browser = driver.chromium.launch(executable_path=path)
         try:

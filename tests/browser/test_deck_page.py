@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion import places
-from tests.browser.conftest import HOST, PHONE, ROOT, TABLET, Look, Screen, environment
-from tests.browser.test_access import faults
+from tests.browser.conftest import HOST, ROOT, WIDER, Look, Screen, environment
+from tests.browser.test_access import SMALL, at_all_sizes
 
 slow = pytest.mark.slow
 pytestmark = pytest.mark.xdist_group("browser")
@@ -19,8 +19,7 @@ pytestmark = pytest.mark.xdist_group("browser")
 SHARED = places.TEMPLATES / "shared"
 ADDRESS = re.compile(r"http://\S+/")
 TABS = ("Fronts", "Backs", "Both", "Sheets", "Deck", "Changes", "Problems")
-SIZES = ((320, 568), PHONE, TABLET, HOST, (1920, 1080))
-WIDER = "document.documentElement.scrollWidth - innerWidth"
+WIDE = (1920, 1080)
 
 Watch = Callable[..., str]
 
@@ -119,36 +118,38 @@ def test_a_deck_is_counted_and_a_card_unlike_the_others_says_why(
 
 
 @slow
-def test_fronts_backs_both_copies_and_sheets_are_shown(
+def test_fronts_backs_copies_and_sheets_are_filtered_printed_and_kept_as_chosen(
     deck: Path, watch: Watch, look: Look
 ) -> None:
     screen = look(watch(deck), HOST)
-    faces = screen.page.locator(".tile .face")
+    page, faces = screen.page, screen.page.locator(".tile .face")
     screen.until(lambda: faces.count() == 3)
+    page.get_by_role("button", name="Print").click()
+    page.locator(".message.bad", has_text="no icon is called 'hart'").wait_for()
 
-    screen.page.get_by_role("button", name="Copies").click()
+    page.get_by_label("Column").select_option("kind")
+    page.get_by_label("Value").select_option("beast")
+    screen.until(lambda: titles(screen) == ["Ox", "Cow"])
+    assert "2 of 3" in screen.words(".filters")
+    page.get_by_role("button", name="Show all").click()
+    screen.until(lambda: len(titles(screen)) == 3)
+
+    page.get_by_role("button", name="Copies").click()
     screen.until(lambda: faces.count() == 4)
     tab(screen, "Both")
     screen.until(lambda: faces.count() == 8)
     tab(screen, "Sheets")
-    papers = screen.page.locator(".paper")
+    papers = page.locator(".paper")
     screen.until(lambda: papers.count() == 2)
     assert papers.first.get_attribute("alt") == "deck, front: 3 cards"
     screen.until(lambda: loaded(screen, ".paper"))
 
-
-@slow
-def test_filters_by_column_and_by_value(deck: Path, watch: Watch, look: Look) -> None:
-    screen = look(watch(deck), HOST)
-    screen.page.locator(".tile").first.wait_for()
-
-    screen.page.get_by_label("Column").select_option("kind")
-    screen.page.get_by_label("Value").select_option("beast")
-    screen.until(lambda: titles(screen) == ["Ox", "Cow"])
-    assert "2 of 3" in screen.words(".filters")
-
-    screen.page.get_by_role("button", name="Show all").click()
-    screen.until(lambda: len(titles(screen)) == 3)
+    page.get_by_role("button", name="Low ink").click()
+    tab(screen, "Both")
+    page.reload()
+    page.locator(".tile img[src*='/face/low/']").first.wait_for()
+    pressed = page.get_by_role("button", name="Low ink")
+    assert pressed.get_attribute("aria-pressed") == "true"
 
 
 @slow
@@ -190,18 +191,6 @@ def test_what_changed_since_the_print_is_shown_before_and_after(
         "(all) => all.map((el) => new URL(el.src).pathname.split('/')[1])"
     )
     assert sources[:2] == ["before", "face"]
-
-
-@slow
-def test_a_print_that_is_refused_is_said_on_the_page(
-    deck: Path, watch: Watch, look: Look
-) -> None:
-    screen = look(watch(deck), HOST)
-    screen.page.locator(".tile").first.wait_for()
-
-    screen.page.get_by_role("button", name="Print").click()
-
-    screen.page.locator(".message.bad", has_text="no icon is called 'hart'").wait_for()
 
 
 @slow
@@ -247,22 +236,6 @@ def test_the_keyboard_reaches_every_card_and_closes_the_panel(
 
 
 @slow
-def test_what_is_chosen_is_kept_for_the_next_visit(
-    deck: Path, watch: Watch, look: Look
-) -> None:
-    screen = look(watch(deck), HOST)
-    screen.page.locator(".tile").first.wait_for()
-    screen.page.get_by_role("button", name="Low ink").click()
-    tab(screen, "Both")
-
-    screen.page.reload()
-
-    screen.page.locator(".tile img[src*='/face/low/']").first.wait_for()
-    pressed = screen.page.get_by_role("button", name="Low ink")
-    assert pressed.get_attribute("aria-pressed") == "true"
-
-
-@slow
 def test_drawings_are_fetched_only_near_the_screen(
     tmp_path: Path, watch: Watch, look: Look
 ) -> None:
@@ -279,35 +252,35 @@ def test_drawings_are_fetched_only_near_the_screen(
 
 
 @slow
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
 def test_axe_finds_nothing_on_any_tab_and_nothing_is_wider_than_the_screen(
-    deck: Path, watch: Watch, look: Look, size: tuple[int, int]
+    deck: Path, watch: Watch, look: Look
 ) -> None:
     shutil.copy(SHARED / "layouts" / "plain.toml", deck.parent / "layout.toml")
-    screen = look(watch(deck), size)
+    screen = look(watch(deck), HOST)
     screen.page.locator(".tile").first.wait_for()
     found = {}
     for name in TABS:
         tab(screen, name)
-        found[name] = faults(screen)
+        found[name] = everywhere(screen)
     tab(screen, "Fronts")
     screen.page.locator(".tile button").first.click()
     screen.page.get_by_role("button", name="Boxes").click()
     screen.page.locator(".panel .box").first.wait_for()
-    found["panel"] = faults(screen)
+    found["panel"] = everywhere(screen)
 
+    screen.page.evaluate("device.keep('text', '2')")
+    screen.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    screen.page.locator(".panel .cells").scroll_into_view_if_needed()
+
+    assert screen.page.evaluate(WIDER) <= 0, "with text twice as large"
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
-@slow
-def test_nothing_is_lost_with_text_twice_as_large(
-    deck: Path, watch: Watch, look: Look
-) -> None:
-    screen = look(watch(deck), (320, 568))
-    screen.page.locator(".tile").first.wait_for()
-    screen.page.evaluate("device.keep('text', '2')")
-
-    screen.page.locator(".tile button").first.click()
-    screen.page.locator(".panel .cells").scroll_into_view_if_needed()
-
-    assert screen.page.evaluate(WIDER) <= 0
+def everywhere(screen: Screen) -> list[str]:
+    """Return what is wrong on screens of all sizes; the larger ones are of one form."""
+    found = at_all_sizes(screen)
+    for size in (HOST, WIDE):
+        screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+        if screen.page.evaluate(WIDER) > 0:
+            found.append(f"wider than the screen: {size[0]}")
+    return found

@@ -74,7 +74,7 @@ TURNED = """() => {
 }"""
 
 
-def passed(screen: Screen, folder: Path, save: str) -> None:
+def passed(screen: Screen, save: str) -> None:
     """Finish ann's turn in the terminal, as the first choice has it; then a bot plays.
 
     It takes its seat only then: a page may be sent nothing of the turn of a quick bot.
@@ -86,30 +86,30 @@ def passed(screen: Screen, folder: Path, save: str) -> None:
         before = screen.rev
         choices = screen.page.evaluate(CHOICES)
         text = "roll" if screen.page.locator("body.rolling").count() else choices[0]
-        companion(folder, "do", save, text, "--all")
+        companion("do", save, text, "--all")
         screen.until(lambda before=before: screen.rev > before)
     screen.send(f"{screen.table}/settings", {"bots": {"ben": "medium"}})
     screen.until(lambda: screen.page.title().startswith("●"))
 
 
 def test_a_phone_whose_turn_it_is_sounds_if_its_owner_switched_that_on(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+    begin: Begin, serve: Serve, look: Look
 ) -> None:
     save = begin("seven-steps-kosmos", "--players", "ann,ben")
-    companion(tmp_path, "do", save, "deal; roll", "--all")
+    companion("do", save, "deal; roll", "--all")
     screen = look(serve(save).host, PHONE)
     screen.context.add_init_script(RECORDED)
     sit(screen, "ben")
     screen.until(lambda: screen.page.title().startswith("●"))
 
-    passed(screen, tmp_path, save)
+    passed(screen, save)
     silent = screen.page.evaluate("tones")
     screen.tap("[aria-label=Menu]")
     screen.page.get_by_text("This device: colours").tap()
     sound = screen.page.locator("fieldset", has_text="Sound when it is my turn")
     sound.get_by_role("button", name="on").tap()
     screen.page.keyboard.press("Escape")
-    passed(screen, tmp_path, save)
+    passed(screen, save)
 
     assert silent == []
     screen.until(lambda: screen.page.evaluate("tones")[:2] == [660, 880])
@@ -155,22 +155,25 @@ def test_the_picture_is_turned_for_the_other_side_of_the_table_and_stays_so(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_forced_colours_leave_an_edge_on_every_control(
+def test_no_word_is_cut_off_when_large_and_forced_colours_leave_an_edge_on_controls(
     begin: Begin, serve: Serve, look: Look, game: str
 ) -> None:
-    server = serve(begin(game, *GAMES[game]))
-    screen = look(server.host, PHONE)
+    screen = look(serve(begin(game)).host, (320, 568))
     screen.page.emulate_media(forced_colors="active")
-    bare = screen.page.evaluate(BARE)
+    bare, cut, rng = screen.page.evaluate(BARE), [], random.Random(3)
     sit(screen, *BOTS.get(game, ()))
-    rng = random.Random(4)
+    screen.page.evaluate("device.keep('text', '2')")
 
     for _ in range(5):
-        bare += screen.page.evaluate(BARE)
-        screen.until(lambda: robot.tap(screen, rng))
         screen.settle()
+        screen.page.emulate_media(forced_colors="active")
+        bare += screen.page.evaluate(BARE)
+        screen.page.emulate_media(forced_colors="none")
+        cut += screen.page.evaluate(CUT)
+        assert screen.page.evaluate(WIDER) <= 0
+        screen.until(lambda: robot.tap(screen, rng))
 
-    assert bare == []
+    assert (bare, cut) == ([], [])
 
 
 def test_a_hand_is_covered_after_a_minute_without_a_touch(holds: Holds) -> None:
@@ -193,25 +196,8 @@ def test_a_hand_is_covered_after_a_minute_without_a_touch(holds: Holds) -> None:
     assert hand.count() == 0
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_no_word_is_cut_off_with_text_twice_as_large_on_a_small_phone(
-    sat: Sat, game: str
-) -> None:
-    screen = sat(game, (320, 568))
-    screen.page.evaluate("device.keep('text', '2')")
-    rng, cut = random.Random(3), []
-
-    for _ in range(4):
-        screen.settle()
-        cut += screen.page.evaluate(CUT)
-        assert screen.page.evaluate(WIDER) <= 0
-        screen.until(lambda: robot.tap(screen, rng))
-
-    assert cut == []
-
-
 def test_each_step_is_told_in_words_ones_own_and_those_of_others(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+    begin: Begin, serve: Serve, look: Look
 ) -> None:
     save = begin("nine-circles")
     screen = sit(look(serve(save).host, PHONE))
@@ -220,8 +206,7 @@ def test_each_step_is_told_in_words_ones_own_and_those_of_others(
 
     for text in ("throw 2", "rolled 2 5", "undo"):
         before = screen.rev
-        words = ("undo", save) if text == "undo" else ("do", save, text)
-        companion(tmp_path, *words)
+        companion(*(("undo", save) if text == "undo" else ("do", save, text)))
         screen.until(lambda before=before: screen.rev > before)
         screen.until(lambda: (told.text_content() or "") not in ("", *heard))
         heard.append(told.text_content())
@@ -286,22 +271,6 @@ def test_a_game_is_begun_played_and_left_with_the_keyboard_alone(
     screen.page.locator("h1", has_text="companion").wait_for()
     assert before != after
     assert "by keys" in screen.words(".tables")
-
-
-def test_a_page_whose_seat_was_taken_over_says_so_and_offers_the_seats(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    server = serve(begin("exit-from-purgatory", *GAMES["exit-from-purgatory"]), "--lan")
-    host = look(server.host, TABLET)
-    phone = look("http://" + host.words(".addr"), PHONE)
-    phone.page.locator(".join .btn.main").tap()
-    phone.settle()
-
-    host.page.locator(".seats li", has_text="Ann").get_by_text("Take over").tap()
-
-    phone.page.get_by_text("no longer has its seat").wait_for()
-    assert phone.page.locator(".seat-row").count() == 4
-    assert phone.complaints == []
 
 
 SHEETS = ("nine-circles", "seven-steps")

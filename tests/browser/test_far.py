@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser.conftest import (
-    GAMES,
     HOST,
     PHONE,
     WIDER,
@@ -25,7 +24,7 @@ GAME = "exit-from-purgatory"
 def test_a_friend_sits_down_by_a_link_and_sees_what_happened_since_they_looked(
     begin: Begin, serve: Serve, look: Look, tmp_path: Path
 ) -> None:
-    save = begin(GAME, *GAMES[GAME])
+    save = begin(GAME)
     host = look(serve(save).host, HOST)
     host.page.locator("details", has_text="a link for each seat").locator(
         "summary"
@@ -46,9 +45,9 @@ def test_a_friend_sits_down_by_a_link_and_sees_what_happened_since_they_looked(
     base = host.table
 
     ann.page.goto("about:blank")
-    companion(tmp_path, "do", "--seat", "Ann", save, "steal Ben")
-    companion(tmp_path, "do", "--seat", "Ann", save, "rolled 3")
-    companion(tmp_path, "do", "--seat", "Ben", save, "rolled 6")
+    companion("do", "--seat", "Ann", save, "steal Ben")
+    companion("do", "--seat", "Ann", save, "rolled 3")
+    companion("do", "--seat", "Ben", save, "rolled 6")
     ann.page.goto(urlsplit(address)._replace(path=base).geturl())
     ann.settle()
     assert "While you were away: 3 steps." in ann.words(".since")

@@ -1,13 +1,9 @@
 """A guided first game as a phone shows it, and an end: what a browser alone shows."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-from tests.browser.conftest import PHONE, ROOT, Begin, Look, Screen, Serve, environment
-from tests.browser.test_access import at_all_sizes
+from tests.browser.conftest import PHONE, Begin, Look, Screen, Serve
+from tests.browser.test_access import at_all_sizes, played
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -60,12 +56,9 @@ def test_a_tap_beside_the_ring_does_nothing_and_axe_finds_nothing_in_the_card(
 
 
 def test_axe_finds_nothing_at_an_end_nor_where_a_table_is_shared(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+    begin: Begin, serve: Serve, look: Look
 ) -> None:
-    save = begin("seven-steps-kosmos", "--players", "Ann,Ben")
-    bots = ["--bot", "Ann:easy", "--bot", "Ben:easy"]
-    command = [sys.executable, "-m", "companion", "play", save, *bots]
-    subprocess.run(command, cwd=ROOT, env=environment(tmp_path), check=True, input=b"")
+    save = played(begin("seven-steps-kosmos"), steps=999, bot="easy")
     screen = look(serve(save).host, PHONE)
     screen.page.goto(screen.page.url.removesuffix("/host"))
     with screen.page.expect_navigation():

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.conftest import HOST, Begin, Look, Screen, Serve
+from tests.browser.conftest import HOST, Begin, Command, Look, Screen, Serve
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -66,10 +66,9 @@ def test_no_page_beside_a_table_has_an_english_word_for_a_german_browser(
 
 
 def test_no_page_of_a_german_table_has_an_english_word(
-    begin: Begin, serve: Serve, look: Look
+    begin: Begin, command: Command, look: Look
 ) -> None:
-    save = begin(KOSMOS, "--players", "ann,ben")
-    server = serve(save)
+    server = command(begin(KOSMOS, "--players", "ann,ben"))
     host = look(server.host, HOST, language="de-CH")
     host.page.wait_for_url("**/host")
     host.page.locator("details > summary").first.tap()

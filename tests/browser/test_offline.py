@@ -1,12 +1,10 @@
 """Without the network: the last view, the rules and the roll helper, and back again."""
 
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
 from tests.browser.conftest import (
-    GAMES,
     HOST,
     PHONE,
     Begin,
@@ -14,6 +12,7 @@ from tests.browser.conftest import (
     Screen,
     Serve,
     companion,
+    resized,
 )
 from tests.browser.test_access import faults
 
@@ -60,89 +59,79 @@ def seated(screen: Screen, seat: int) -> Screen:
     return screen
 
 
-@pytest.mark.parametrize("size", [PHONE, HOST])
-def test_offline_the_table_is_shown_as_it_was_and_goes_on_by_itself(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path, size: tuple[int, int]
+def test_offline_the_table_the_rules_and_dice_are_there_and_all_goes_on_by_itself(
+    begin: Begin, serve: Serve, look: Look
 ) -> None:
     save = begin("nine-circles")
-    screen = look(serve(save).host, size, keeps=True)
+    server = serve(save)
+    screen = look(server.host, PHONE, keeps=True)
+    page = screen.page
     screen.settle()
     stocked(screen)
     title = screen.words("#question h2")
 
     screen.context.set_offline(True)
-    screen.page.reload()
-
+    page.reload()
     screen.settle()
     assert screen.words("#question h2") == title
-    alarm = screen.page.locator(".alarm:not([hidden])")
+    alarm = page.locator(".alarm:not([hidden])")
     alarm.wait_for()
     assert "what you see is from" in alarm.inner_text()
     assert "playing, the log and advice are not" in alarm.inner_text()
-    screen.page.locator(".answers .btn.main").tap()
+    page.locator(".answers .btn.main").tap()
     screen.until(lambda: "nothing was done" in screen.words(".toast"))
     assert faults(screen) == []
+    resized(screen, HOST)
+    assert faults(screen) == []
+    resized(screen, PHONE)
+
+    page.locator("[aria-label=Menu]").tap()
+    page.locator("dialog .row-btn", has_text="The rules").tap()
+    page.locator("dialog .booklet h3").first.wait_for()
+    first = screen.words("dialog .booklet h3")
+    page.locator("dialog .booklet .btn.main").tap()
+    screen.until(lambda: screen.words("dialog .booklet h3") != first)
+    page.locator("dialog [aria-label=Close]").tap()
+    page.keyboard.press("l")
+    assert "needs the table" in screen.words("dialog .bad")
+    page.keyboard.press("Escape")
 
     before = screen.rev
-    companion(tmp_path, "do", save, "throw 2")
+    companion("do", save, "throw 2")
     screen.context.set_offline(False)
     screen.until(lambda: screen.rev > before)
-    screen.page.locator(".alarm").wait_for(state="hidden")
+    page.locator(".alarm").wait_for(state="hidden")
 
-
-def test_offline_the_rules_are_read_and_what_needs_the_table_says_so(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    screen = look(serve(begin("nine-circles")).host, PHONE, keeps=True)
-    screen.settle()
-    stocked(screen)
     screen.context.set_offline(True)
-
-    screen.page.locator("[aria-label=Menu]").tap()
-    screen.page.locator("dialog .row-btn", has_text="The rules").tap()
-    screen.page.locator("dialog .booklet h3").first.wait_for()
-    first = screen.words("dialog .booklet h3")
-    screen.page.locator("dialog .booklet .btn.main").tap()
-    screen.until(lambda: screen.words("dialog .booklet h3") != first)
-
-    screen.page.locator("dialog [aria-label=Close]").tap()
-    screen.page.keyboard.press("l")
-    assert "needs the table" in screen.words("dialog .bad")
+    rolled_alone(screen, server.root)
+    screen.context.set_offline(False)
+    page.locator("h1", has_text="Statistics").wait_for(timeout=10_000)
 
 
-def test_offline_dice_are_rolled_on_the_device_alone(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    server = serve(begin("nine-circles"))
-    screen = look(server.host, PHONE, keeps=True)
-    screen.settle()
-    stocked(screen)
-    screen.context.set_offline(True)
-
-    screen.page.goto(f"{server.root}/roll")
+def rolled_alone(screen: Screen, root: str) -> None:
+    """Roll dice on a device that is offline, and look at its list of tables."""
+    page = screen.page
+    page.goto(f"{root}/roll")
     assert "nobody else sees them" in screen.words(".roll .panel")
-    screen.page.locator(".quick .btn", has_text="d6").tap()
-    screen.until(lambda: screen.page.locator("#dice").input_value() == "3d6")
-    screen.page.locator(".roll .btn.main").tap()
-    screen.page.locator(".res .cube").nth(2).wait_for()
+    page.locator(".quick .btn", has_text="d6").tap()
+    screen.until(lambda: page.locator("#dice").input_value() == "3d6")
+    page.locator(".roll .btn.main").tap()
+    page.locator(".res .cube").nth(2).wait_for()
     assert 3 <= int(screen.words(".res .total")) <= 18
-    screen.page.locator("#dice").fill("3d6r<2")
-    screen.page.locator(".roll .btn.main").tap()
-    screen.page.locator(".toast", has_text="only plain dice").wait_for()
+    page.locator("#dice").fill("3d6r<2")
+    page.locator(".roll .btn.main").tap()
+    page.locator(".toast", has_text="only plain dice").wait_for()
     assert faults(screen) == []
-
-    screen.page.goto(f"{server.root}/statistics")
+    page.goto(f"{root}/statistics")
     assert "Nine Circles" in screen.words("#kept")
     assert faults(screen) == []
-    screen.context.set_offline(False)
-    screen.page.locator("h1", has_text="Statistics").wait_for(timeout=10_000)
 
 
 def test_a_device_keeps_nothing_but_what_its_seat_was_sent(
     begin: Begin, serve: Serve, look: Look
 ) -> None:
     game = "exit-from-purgatory"
-    server = serve(begin(game, *GAMES[game]))
+    server = serve(begin(game))
     ann = seated(look(server.host, PHONE, keeps=True), 0)
     stocked(ann)
     view = ann.page.evaluate(

@@ -1,15 +1,10 @@
 """What a page mends and loads ahead; steps that are looked at again."""
 
-from functools import partial
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.conftest import PHONE, Begin, Holds, Look, Sat, Serve, companion, sit
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Request
+from tests.browser.conftest import PHONE, Holds, Sat
 
 FACES = """async (path) => (await (await fetch(path)).json()).faces
     .flatMap(({thumb, href}) => [thumb, href])"""
@@ -50,34 +45,24 @@ def test_misread_dice_are_corrected_in_the_log_by_tapping_with_a_reason(
     screen.until(lambda: "5" in (page.locator("#question").inner_text()))
 
 
-def test_a_sheet_that_comes_late_does_not_replace_the_one_that_was_opened_since(
-    sat: Sat,
-) -> None:
-    screen = sat("nine-circles")
-    page, held = screen.page, []
-    page.route("**/log?*", lambda route: held.append(route))
-
-    page.keyboard.press("l")
-    screen.until(lambda: len(held) == 1)
-    page.keyboard.press("Escape")
-    page.locator("[aria-label=Menu]").click()
-    page.locator("dialog .row-btn", has_text="Notes").wait_for()
-    with page.expect_response("**/log?*"):
-        held[0].continue_()
-    page.wait_for_timeout(300)
-
-    assert page.locator("dialog .row-btn", has_text="Notes").is_visible()
-
-
-def test_back_closes_a_sheet_and_no_step_of_the_history_is_left_behind(
+def test_back_closes_a_sheet_without_a_step_left_behind_and_a_late_one_replaces_none(
     sat: Sat,
 ) -> None:
     screen = sat("nine-circles")
     page, sheet, menu = screen.page, "dialog.sheet[open]", "[aria-label=Menu]"
-    here = page.url
+    notes, held, here = page.locator("dialog .row-btn", has_text="Notes"), [], page.url
+    page.route("**/log?*", lambda route: held.append(route))
+    page.keyboard.press("l")
+    screen.until(lambda: len(held) == 1)
+    page.keyboard.press("Escape")
+    page.locator(menu).click()
+    notes.wait_for()
+    with page.expect_response("**/log?*"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    assert notes.is_visible(), "not the log, which comes late"
 
-    page.locator(menu).tap()
-    page.locator("dialog .row-btn", has_text="Notes").tap()
+    notes.tap()
     page.locator("#note").wait_for()
     page.evaluate("history.back()")
     page.locator(sheet).wait_for(state="detached")
@@ -103,33 +88,24 @@ def test_every_page_loads_the_faces_of_all_cards_in_one_order(holds: Holds) -> N
     for seat in (0, 1):
         screen = holds("exit-from-purgatory", PHONE, seat)
         asked: list[str] = []
-        screen.page.on("request", partial(_note, asked))
+        screen.page.on("request", lambda it, asked=asked: asked.append(path_of(it.url)))
         screen.page.reload()
         screen.settle()
         known = screen.page.evaluate(FACES, f"{screen.page.url}/faces?seat={seat}")
 
         assert len(known) >= 6
-        screen.until(partial(_holds, asked, known))
+        screen.until(lambda known=known, asked=asked: {*known} <= {*asked})
         first = next(n for n, path in enumerate(asked) if path.endswith("/faces"))
         ahead = [path for path in asked[first:] if path in known]
         assert ahead == [path for path in known if path in ahead]
 
 
-def _note(asked: list[str], request: "Request") -> None:
-    asked.append(urlsplit(request.url).path)
+def path_of(url: str) -> str:
+    return urlsplit(url).path
 
 
-def _holds(asked: list[str], known: list[str]) -> bool:
-    return {*known} <= {*asked}
-
-
-def test_a_game_is_stepped_through_back_and_forth(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    save = begin("nine-circles")
-    server = serve(save)
-    companion(server.folder, "do", save, "throw 1; rolled 1; pass 1; throw 2")
-    screen = sit(look(server.host, PHONE))
+def test_a_game_is_stepped_through_back_and_forth(sat: Sat) -> None:
+    screen = sat("nine-circles", played="throw 1; rolled 1; pass 1; throw 2")
     now = screen.words(".ask h2")
 
     screen.page.get_by_role("button", name="Menu").tap()

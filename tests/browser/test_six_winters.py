@@ -1,6 +1,7 @@
 """Six Winters kept by tapping: a bot decides, a finger finds the way to its report."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -9,15 +10,26 @@ import pytest
 
 from companion import games
 from companion.chronicle import store
-from companion.chronicle.codec import Stamp
 from companion.contract import Choice, Over, Roll
 from companion.contract.parts import Tap
 from companion.dice import roll
+from companion.errors import IllegalAction
 from companion.games.six_winters import bots, words
-from companion.games.six_winters.rules import State, apply, view, waits_for
+from companion.games.six_winters.rules import State, view, waits_for
 from companion.table import steps
-from tests.browser.conftest import TABLET, Holds, Look, Screen, Serve
-from tests.games.six_winters.campaigns import some_action
+from tests import long
+from tests.browser.conftest import (
+    HOST,
+    PHONE,
+    TABLET,
+    Begin,
+    Look,
+    Screen,
+    Serve,
+    boxes,
+    resized,
+    sit,
+)
 from tests.games.six_winters.taps import way
 from tests.web.serving import NOON, begun
 
@@ -30,6 +42,9 @@ FIND = """(tap) => [...document.querySelectorAll(".ask button")].find((el) => el
 
 MOST = 400
 """Reports of a year; a steady bot makes about 120."""
+
+WIDE = (1920, 1080)
+BOOKS = ("six-winters", "--players", "Ann,Ben", "--books", "full")
 
 
 def recorded(path: Path) -> State:
@@ -50,7 +65,7 @@ def keep(screen: Screen, path: Path, until: Callable[[State], bool]) -> Iterator
     rng = Random(5)
     for _ in range(MOST):
         state = recorded(path)
-        if until(state) or isinstance(waits_for(state), Over):
+        if until(state) or is_over(state):
             return
         yield state
         if not isinstance(waits_for(state), Choice):
@@ -65,37 +80,44 @@ def keep(screen: Screen, path: Path, until: Callable[[State], bool]) -> Iterator
         screen.until(lambda before=before: screen.rev > before)
 
 
-def played(path: str) -> State:
-    """Keep a new campaign on the disk until its first actions step."""
-    rng, actions = Random(5), []
-    kept = store.open(Path(path), games.load)
-    state = kept.state
-    while state.step != "actions":
-        actions.append(some_action(state, rng, "steady"))
-        state = apply(state, actions[-1])
-    store.append(Path(path), games.load, actions, Stamp("2026-01-02T03:04:05Z", "ann"))
-    return state
+def advance(path: Path, there: Callable[[State], bool]) -> None:
+    """Keep a campaign without a page until a state is reached."""
+    rng, dice = Random(5), roll.seeded(3)
+    actor = steps.Actor(NOON, "ann", everything=True)
+    while not there(state := recorded(path)):
+        match waits_for(state):
+            case Choice():
+                text = words.write(bots.steady(view(state, 0), rng))
+            case Roll():
+                text = "roll"
+            case _:
+                with suppress(IllegalAction):  # a server was quicker
+                    steps.do(path, games.load, ["deal"], dice, actor)
+                continue
+        steps.do(path, games.load, [text], dice, actor)
 
 
-def seated(serve: Serve, look: Look, path: str) -> Screen:
-    screen = look(serve(path).host, TABLET)
-    screen.page.goto(screen.page.url.replace("/host", "/seats"))
-    screen.page.locator(".seat-row").first.tap()
-    screen.page.locator(".btn.main").first.tap()
-    screen.settle()
-    return screen
+def is_over(state: State) -> bool:
+    return isinstance(waits_for(state), Over)
 
 
-def test_a_turn_of_six_winters_is_kept_by_tapping(
-    serve: Serve, look: Look, begin: Callable[..., str]
+def test_the_first_turn_and_the_end_of_a_year_are_kept_by_tapping(
+    serve: Serve, look: Look, begin: Begin
 ) -> None:
-    path = begin("six-winters", "--players", "ann,ben", "--books", "full")
-    screen = seated(serve, look, path)
+    path = Path(begin(*BOOKS))
+    screen = sit(look(serve(path).host, TABLET))
 
-    states = list(keep(screen, Path(path), lambda state: state.turn == 2))
-
-    assert {state.step for state in states} >= {"event", "actions", "activation"}
+    states = [*keep(screen, path, lambda state: state.turn == 2)]
     assert "turn 2" in screen.words("header")
+    if not long.GAMES:
+        advance(path, lambda state: state.turn == 7)
+        screen.until(lambda: "turn 7" in screen.words("header"))
+    states += keep(screen, path, lambda state: state.year == 2 and state.turn == 1)
+
+    found = {state.step for state in states}
+    assert found >= {"event", "actions", "activation"}
+    assert len([step for step in found if step.startswith("end-")]) == 9
+    assert "year II" in screen.words("header")
 
 
 FOLD = """[...document.querySelectorAll(".dots")].at(-1).getBoundingClientRect().bottom
@@ -111,90 +133,6 @@ REACH = """() => [...document.querySelectorAll(".card.small")].map((el) => {
 })"""
 """How many pixels of a row each strip of an obstacle is reached at."""
 
-
-def test_a_tablet_shows_the_whole_logbook_and_its_strips_are_44_px_wide(
-    serve: Serve, look: Look, begin: Callable[..., str]
-) -> None:
-    path = begin("six-winters", "--players", "ann,ben", "--books", "full")
-    slots = [len(spot.attached) for spot in played(path).spots]
-    screen = seated(serve, look, path)
-
-    reached = screen.page.evaluate(REACH)
-
-    assert screen.page.evaluate(FOLD)
-    assert len(reached) == sum(slots) > 0
-    assert [wide for wide in reached if wide >= 43] == reached or max(slots) > 2
-
-
-def test_a_phone_of_a_seat_opens_on_the_players_own_page_with_the_question_due(
-    serve: Serve, look: Look, begin: Callable[..., str]
-) -> None:
-    path = begin("six-winters", "--players", "ann,ben", "--books", "full")
-    played(path)
-    screen = seated(serve, look, path)
-
-    screen.page.set_viewport_size({"width": 390, "height": 844})
-    screen.page.reload()
-    screen.settle()
-
-    assert screen.words(".tabs [aria-current]") == "Mat"
-    assert "psyche" in screen.words(".board .meter")
-    assert "What happened?" in screen.words(".ask h2")
-
-
-def test_a_year_of_six_winters_is_kept_by_tapping(
-    serve: Serve, look: Look, begin: Callable[..., str]
-) -> None:
-    path = begin("six-winters", "--players", "ann,ben", "--books", "full")
-    screen = seated(serve, look, path)
-
-    states = list(
-        keep(screen, Path(path), lambda state: state.year == 2 and state.turn == 1)
-    )
-
-    ends = {state.step for state in states if state.step.startswith("end-")}
-    assert len(ends) == 9
-    assert "year II" in screen.words("header")
-
-
-WIDTHS = """() => [...document.querySelectorAll(".edged .card:not(.small) .art")]
-    .map((el) => el.getBoundingClientRect().width)"""
-BELOW = """() => document.querySelector(".board > .columns:last-child")
-    .getBoundingClientRect().bottom"""
-
-
-@pytest.mark.parametrize(
-    "there",
-    [lambda state: state.step.startswith("end-"), lambda state: state.turn == 7],
-    ids=["the end of a year", "its last turn"],
-)
-def test_both_mats_are_on_a_tablet_below_cards_that_keep_their_size(
-    tmp_path: Path, holds: Holds, there: Callable[[State], bool]
-) -> None:
-    path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
-    advance(path, there)
-    screen = holds(path, TABLET, 0)
-    screen.settle()
-
-    alone = [width for width in screen.page.evaluate(WIDTHS) if width > 100]
-    assert len(alone) >= 6
-    assert max(alone) >= 120
-    assert screen.page.evaluate(BELOW) <= TABLET[1]
-
-
-def advance(path: Path, there: Callable[[State], bool]) -> None:
-    """Keep a campaign without a page until a state is reached."""
-    rng, dice = Random(5), roll.seeded(3)
-    actor = steps.Actor(NOON, "ann", everything=True)
-    while not there(state := recorded(path)):
-        text = "deal"
-        if isinstance(due := waits_for(state), Choice):
-            text = words.write(bots.steady(view(state, 0), rng))
-        elif isinstance(due, Roll):
-            text = "roll"
-        steps.do(path, games.load, [text], dice, actor)
-
-
 LOWEST = """() => Math.max(...[...document.querySelectorAll(".ask :is(.die, .btn)")]
     .filter((el) => el.matches(".keys .die")
         || el.textContent.startsWith("Roll them for"))
@@ -203,19 +141,83 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll(".ask :is(.die, .btn
 
 
 def test_a_tablet_shows_all_faces_and_who_rolls_for_you_without_scrolling(
-    serve: Serve, look: Look, begin: Callable[..., str]
+    serve: Serve, look: Look, begin: Begin
 ) -> None:
-    path = begin("six-winters", "--players", "ann,ben", "--books", "full")
-    actor = steps.Actor(NOON, "ann", everything=True)
-    for text in ("deal", "deal", "deal", "deal", "faces"):
-        steps.do(Path(path), games.load, [text], roll.seeded(3), actor)
-    for text in ("pick ann thea", "pick ben keel", *("roll",) * 6):
-        steps.do(Path(path), games.load, [text], roll.seeded(3), actor)
-    screen = seated(serve, look, path)
+    path = Path(begin(*BOOKS))
+    actor = steps.Actor(NOON, "Ann", everything=True)
+    setup = (*("deal",) * 4, "faces", "pick Ann thea", "pick Ben keel", *("roll",) * 6)
+    for text in setup:
+        steps.do(path, games.load, [text], roll.seeded(3), actor)
+    screen = sit(look(serve(path).host, TABLET))
+
+    (panel, *_) = boxes(screen, ".asked")
     assert "Roll 5 action dice" in screen.words(".ask h2")
-
-    panel = screen.page.locator(".asked").first
-    foot = panel.evaluate("(el) => el.getBoundingClientRect().bottom")
-
     assert "Roll them for me" in screen.words(".ask")
-    assert screen.page.evaluate(LOWEST) <= foot
+    assert screen.page.evaluate(LOWEST) <= panel["bottom"]
+
+
+def test_a_tablet_shows_the_whole_logbook_with_wide_strips_and_a_phone_the_own_page(
+    serve: Serve, look: Look, begin: Begin
+) -> None:
+    path = Path(begin(*BOOKS))
+    advance(path, lambda state: state.step == "actions")
+    slots = [len(spot.attached) for spot in recorded(path).spots]
+    screen = sit(look(serve(path).host, TABLET))
+
+    reached = screen.page.evaluate(REACH)
+    assert screen.page.evaluate(FOLD)
+    assert len(reached) == sum(slots) > 0
+    assert [wide for wide in reached if wide >= 43] == reached or max(slots) > 2
+
+    resized(screen, PHONE)
+    screen.page.reload()
+    screen.settle()
+    assert screen.words(".tabs [aria-current]") == "Mat"
+    assert "psyche" in screen.words(".board .meter")
+    assert "What happened?" in screen.words(".ask h2")
+
+
+CARDS = ".edged .card:not(.small) .art"
+
+
+def test_each_moment_of_a_campaign_fits_the_screen_that_shows_it(
+    tmp_path: Path, serve: Serve, look: Look
+) -> None:
+    path = begun(tmp_path / "six.json", "six-winters", ("Ann", "Ben"))
+    screen = sit(look(serve(path).host, WIDE))
+
+    def widths() -> list[float]:
+        return [box["right"] - box["left"] for box in boxes(screen, CARDS)]
+
+    def until(there: Callable[[State], bool], size: tuple[int, int]) -> None:
+        advance(path, there)
+        last = len(store.open(path, games.load).events)
+        screen.until(lambda: screen.rev >= last)
+        resized(screen, size)
+
+    begins = max(widths())
+    until(lambda state: state.step == "actions", WIDE)
+    assert begins > max(widths()) > 200
+    assert boxes(screen, ".board > .columns")[-1]["bottom"] <= WIDE[1]
+    for size in (HOST, PHONE):
+        resized(screen, size)
+        (main,), reports = (
+            boxes(screen, ".acts .main"),
+            boxes(screen, ".ask .stacked button"),
+        )
+        assert len(reports) == 5
+        assert max(box["bottom"] for box in reports) <= main["top"], size
+
+    for there in (lambda state: state.turn == 7, lambda s: s.step.startswith("end-")):
+        until(there, TABLET)
+        alone = [width for width in widths() if width > 100]
+        assert len(alone) >= 6
+        assert max(alone) >= 120, "cards keep their size"
+        assert boxes(screen, ".board > .columns")[-1]["bottom"] <= TABLET[1]
+    resized(screen, HOST)
+    assert screen.page.locator(".ask").get_by_text("Just now", exact=True).count() == 1
+    assert "supply" in screen.words(".just li")
+
+    until(is_over, PHONE)
+    assert screen.words(".ask h2") == "The campaign is over"
+    assert screen.page.locator(".ask .about").is_visible()

@@ -1,7 +1,6 @@
 """Several devices and a terminal at one table; networks and servers come and go."""
 
 import io
-import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -13,19 +12,17 @@ from tests.browser.conftest import (
     HOST,
     PHONE,
     Begin,
+    Command,
     Look,
     Screen,
     Serve,
-    Server,
     companion,
 )
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
-PURGATORY = ("exit-from-purgatory", "--players", "Ann,Ben,Cleo,Dan")
 
-
-def joined(look: Look, server: Server, address: str, seat: int) -> Screen:
+def joined(look: Look, address: str, seat: int) -> Screen:
     screen = look(address, PHONE)
     screen.page.locator(".seat-row").nth(seat).tap()
     screen.page.locator(".join .btn.main").tap()
@@ -33,47 +30,62 @@ def joined(look: Look, server: Server, address: str, seat: int) -> Screen:
     return screen
 
 
-def test_a_phone_joins_by_the_address_in_the_qr_code_on_the_screen(
+def test_phones_join_by_the_qr_code_or_a_typed_one_where_no_context_is_secure(
     begin: Begin, serve: Serve, look: Look
 ) -> None:
     import zxingcpp
 
-    server = serve(begin(*PURGATORY), "--lan")
+    server = serve(begin("exit-from-purgatory"), lan=True)
     host = look(server.host, HOST)
     host.page.locator(".qr img").wait_for()
     host.page.wait_for_load_state("networkidle")
     picture = Image.open(io.BytesIO(host.page.screenshot()))
-    (code,) = zxingcpp.read_barcodes(picture)
+    (found,) = zxingcpp.read_barcodes(picture)
     box = host.page.locator(".qr img").bounding_box()
-
-    phone = joined(look, server, code.text, 1)
-
     assert box["width"] >= 320
-    assert code.text.rsplit("/", 1)[-1] in host.words(".addr")
+    assert found.text.rsplit("/", 1)[-1] in host.words(".addr")
+
+    phone = joined(look, found.text, 1)
+    assert phone.page.evaluate("isSecureContext") is False
     assert phone.page.title() == "Ann · Exit from Purgatory"
     host.until(lambda: "here" in host.words(".seats li:nth-child(2)"))
 
+    guest = look(server.root, PHONE)
+    guest.page.locator("#code").fill("wrong1")
+    guest.page.keyboard.press("Enter")
+    guest.page.get_by_text("no table has that code").wait_for()
+    guest.complaints.clear()  # the browser tells of the refusal
+    guest.page.locator("#code").fill(server.served.code.upper())
+    guest.page.keyboard.press("Enter")
+    guest.page.locator(".join .seats").wait_for()
 
-def test_a_page_finds_back_after_the_network_and_the_server_were_gone(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+
+def test_a_page_says_that_it_is_old_while_network_and_server_are_gone_and_finds_back(
+    begin: Begin, command: Command, look: Look
 ) -> None:
     save = begin("nine-circles")
-    server = serve(save)
+    server = command(save)
     screen = look(server.host, PHONE)
-    screen.settle()
+    screen.page.locator(".bar .dot.live").wait_for()
     start = screen.rev
 
     screen.context.set_offline(True)
     screen.page.locator(".btn.main").tap()
     screen.page.locator(".toast.up").wait_for()
-    told = screen.words(".toast")
+    assert "nothing was done" in screen.words(".toast")
     screen.context.set_offline(False)
-    companion(tmp_path, "do", save, "throw 1", "roll")
-    server.restart()
+    screen.page.locator(".bar .dot.live").wait_for()
 
+    server.kill()
+    screen.page.locator(".bar .dot.behind").wait_for()
+    screen.page.locator(".alarm:not([hidden])").wait_for(timeout=40_000)
+    assert "what you see is from" in screen.words(".alarm")
+    assert screen.page.locator(".bar .dot.lost").count() == 1
+
+    companion("do", save, "throw 1", "roll")
+    server.again()
     screen.until(lambda: screen.rev >= start + 2, 40)
     screen.page.locator(".bar .dot.live").wait_for()
-    assert "nothing was done" in told
     assert screen.rev == start + 2
 
 
@@ -95,26 +107,11 @@ def test_a_page_that_wakes_asks_again_while_an_answer_hangs(
     screen.page.locator(".bar .dot.live").wait_for()
 
 
-def test_a_lost_connection_says_since_when_the_page_is_old(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    server = serve(begin("nine-circles"))
-    screen = look(server.host, PHONE)
-    screen.page.locator(".bar .dot.live").wait_for()
-
-    server.kill()
-
-    screen.page.locator(".bar .dot.behind").wait_for()
-    screen.page.locator(".alarm:not([hidden])").wait_for(timeout=40_000)
-    assert "what you see is from" in screen.words(".alarm")
-    assert screen.page.locator(".bar .dot.lost").count() == 1
-
-
 def test_a_save_that_cannot_be_read_any_more_is_said_until_it_can(
     begin: Begin, serve: Serve, look: Look
 ) -> None:
     save = Path(begin("nine-circles"))
-    screen = look(serve(str(save)).host, PHONE)
+    screen = look(serve(save).host, PHONE)
     screen.settle()
     whole = save.read_bytes()
 
@@ -128,13 +125,13 @@ def test_a_save_that_cannot_be_read_any_more_is_said_until_it_can(
 
 
 def test_pages_come_back_to_a_table_that_closed_and_are_led_to_another_one(
-    begin: Begin, serve: Serve, look: Look
+    begin: Begin, command: Command, look: Look
 ) -> None:
-    server = serve(begin("seven-steps-kosmos", "--players", "Ann,Ben"), "--lan")
+    server = command(begin("seven-steps-kosmos"), "--lan")
     first = look(server.host, HOST)
     address = "http://" + first.words(".addr")
     first.page.close()
-    ann, waits = joined(look, server, address, 0), look(address, PHONE)
+    ann, waits = joined(look, address, 0), look(address, PHONE)
     waits.page.locator(".dot.live").wait_for()
 
     server.stop()
@@ -162,10 +159,10 @@ def test_pages_come_back_to_a_table_that_closed_and_are_led_to_another_one(
 
 
 def test_a_page_goes_on_where_its_table_has_moved_and_sends_a_tap_again(
-    begin: Begin, serve: Serve, look: Look, tmp_path: Path
+    begin: Begin, command: Command, look: Look
 ) -> None:
     save = Path(begin("nine-circles"))
-    screen = look(serve(str(save)).host, PHONE)
+    screen = look(command(str(save)).host, PHONE)
     screen.settle()
     start, asked = screen.rev, []
 
@@ -187,19 +184,17 @@ def test_a_page_goes_on_where_its_table_has_moved_and_sends_a_tap_again(
     (fence / "9").mkdir()  # as another process that takes it, and ends
     shutil.rmtree(fence / "1")
     screen.until((fence / "10").exists)
-    companion(tmp_path, "do", str(save), "roll")
+    companion("do", str(save), "roll")
     screen.until(lambda: screen.rev == start + 2)
     screen.page.locator(".bar .dot.live").wait_for()
 
 
-def test_a_seat_that_is_taken_is_asked_for_and_shared(
+def test_a_seat_that_is_taken_is_asked_for_and_shared_or_taken_over_by_the_host(
     begin: Begin, serve: Serve, look: Look
 ) -> None:
-    server = serve(begin(*PURGATORY), "--lan")
-    host = look(server.host, HOST)
+    host = look(serve(begin("exit-from-purgatory"), lan=True).host, HOST)
     address = "http://" + host.words(".addr")
-    ben = joined(look, server, address, 1)
-    other = look(address, PHONE)
+    ben, other = joined(look, address, 1), look(address, PHONE)
     other.page.locator(".seat-row").nth(1).tap()
 
     other.page.locator(".join .btn.main").tap()
@@ -211,40 +206,11 @@ def test_a_seat_that_is_taken_is_asked_for_and_shared(
     other.page.locator("body[data-rev]").wait_for()
     assert other.page.locator("h1.who").inner_text().startswith("Ben")
 
+    host.page.locator(".seats li", has_text="Ben").get_by_text("Take over").tap()
 
-def test_a_guest_types_the_code_until_it_is_right(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    save = begin("nine-circles")
-    server = serve(save, "--lan")
-    guest = look(server.root, PHONE)
-
-    guest.page.locator("#code").wait_for()
-
-    guest.page.locator("#code").fill("wrong1")
-    guest.page.keyboard.press("Enter")
-    guest.page.get_by_text("no table has that code").wait_for()
-    guest.complaints.clear()  # the browser tells of the refusal
-    code = json.loads(Path(f"{save}.table").read_text("utf-8"))["code"]
-    guest.page.locator("#code").fill(code.upper())
-    guest.page.keyboard.press("Enter")
-    guest.page.locator(".join .seats").wait_for()
-
-
-def test_it_works_where_the_page_is_no_secure_context(
-    begin: Begin, serve: Serve, look: Look
-) -> None:
-    server = serve(begin("nine-circles"), "--lan")
-    host = look(server.host, HOST)
-    host.settle()
-    host.page.goto(host.page.url + "/host")
-    phone = look("http://" + host.words(".addr"), PHONE)
-    phone.page.locator(".join .btn.main, .join .btn").first.wait_for()
-
-    assert phone.page.evaluate("isSecureContext") is False
-    phone.page.get_by_role("button", name="Watch only").tap()
-    phone.settle()
-    assert phone.rev == 0
+    for page in (ben.page, other.page):
+        page.get_by_text("no longer has its seat").wait_for()
+        assert page.locator(".seat-row").count() == 4
 
 
 def test_the_host_begins_opens_and_sets_up_games_on_pages_that_stay_new(

@@ -14,13 +14,11 @@ BOARD = 250_000
 def test_the_first_paint_and_a_board_are_light(
     begin: Begin, serve: Serve, look: Look, game: str
 ) -> None:
-    server = serve(begin(game, *GAMES[game]))
-    screen = look(server.host)
+    screen = look(serve(begin(game)).host)
     screen.page.wait_for_load_state()
     address = screen.page.url.removesuffix("/host")
     if address != screen.page.url:
         screen.send(f"{address}/seat", {"watch": True})
-    screen.context.clear_cookies(name="nothing")
     protocol = screen.context.new_cdp_session(screen.page)
     protocol.send("Network.enable")
     protocol.send("Network.setCacheDisabled", {"cacheDisabled": True})
@@ -37,7 +35,10 @@ def test_the_first_paint_and_a_board_are_light(
 
     screen.page.goto(address)
     screen.settle()
-    screen.page.wait_for_timeout(4000)
+    quiet = 0
+    while quiet < len(sizes):
+        quiet = len(sizes)
+        screen.page.wait_for_timeout(1000)
 
     fetched = {urls[key]: size for key, size in sizes.items() if key in urls}
     pictures = {url: size for url, size in fetched.items() if "/art/" in url}

@@ -203,12 +203,18 @@ def test_a_link_to_a_save_has_the_table_of_the_save(tmp_path: Path) -> None:
 KOSMOS = "seven-steps-kosmos"
 
 
-def test_settings_that_a_page_changes_travel_with_the_save(tmp_path: Path) -> None:
+def test_settings_of_a_page_travel_with_the_save_and_devices_are_kept_beside_it(
+    tmp_path: Path,
+) -> None:
     path = begun(tmp_path / "dante.json", "nine-circles")
+    beside = tmp_path / "dante.json.table"
     with running(path) as here:
         here.served.advice.oracle = None  # nothing is counted here
+        here.seated(0)
         here.client(host=True).post("settings", dice="digital", advice=True)
-    (tmp_path / "dante.json.table").unlink()
+    kept = json.loads(beside.read_text("utf-8"))
+    assert {*kept} == {"id", "code", "key", "devices", "at"}
+    beside.unlink()
 
     moved = path.rename(tmp_path / "elsewhere.json")
 
@@ -239,18 +245,6 @@ def test_settings_are_in_no_hash_and_only_known_ones_are_read(tmp_path: Path) ->
     path.write_text(text.replace('"digital"', '"loaded"'), "utf-8")
     with pytest.raises(store.SaveDamaged, match="'loaded'"):
         store.open(path, games.load)
-
-
-def test_the_file_beside_a_save_holds_devices_and_where_it_is_served(
-    tmp_path: Path,
-) -> None:
-    path = begun(tmp_path / "dante.json", "nine-circles")
-    with running(path) as here:
-        here.seated(0)
-        here.client(host=True).post("settings", dice="digital")
-
-    beside = json.loads((tmp_path / "dante.json.table").read_text("utf-8"))
-    assert {*beside} == {"id", "code", "key", "devices", "at"}
 
 
 def test_settings_that_were_kept_beside_a_save_move_into_it_once(

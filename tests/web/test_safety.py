@@ -65,7 +65,9 @@ def test_tokens_are_kept_as_hashes_beside_the_save_for_its_owner_only(
     assert "device" not in here.served.table.path.read_text("utf-8")
 
 
-def test_a_device_sees_no_seat_but_its_own(here: Running) -> None:
+def test_a_device_sees_no_seat_but_its_own_and_who_watches_does_nothing(
+    here: Running,
+) -> None:
     ann = here.seated(0)
 
     assert ann.get("state?seat=1").json == {"lost": True}
@@ -79,14 +81,9 @@ def test_a_device_sees_no_seat_but_its_own(here: Running) -> None:
         ("why", {"seat": 1, "text": "roll"}),
     ):
         assert ann.post(f"{name}", **body).code == 403, name
-
-
-def test_who_watches_does_nothing(here: Running) -> None:
-    client = here.client()
-    client.post("seat", watch=True)
-
-    answer = client.post("act", seat=-1, rev=0, id="x", text="roll")
-
+    watcher = here.client()
+    watcher.post("seat", watch=True)
+    answer = watcher.post("act", seat=-1, rev=0, id="x", text="roll")
     assert (answer.code, answer.text) == (403, "take a seat first")
 
 
