@@ -126,8 +126,8 @@ def wrong(state: State, limit: int) -> list[str]:
     [
         (7, 211, 3, "full"),
         (7, 211, 3, "light"),
-        pytest.param(0, 197, 12, "full", marks=pytest.mark.slow),
-        pytest.param(1, 197, 12, "light", marks=pytest.mark.slow),
+        pytest.param(0, 97, 12, "full", marks=pytest.mark.slow),
+        pytest.param(1, 97, 12, "light", marks=pytest.mark.slow),
     ],
 )
 def test_every_legal_report_is_some_taps_away(
