@@ -112,25 +112,19 @@ def test_the_board_has_the_nine_slots_and_their_starting_locations() -> None:
     }
     assert FACTS.board.slots == tuple(starting)
     for slot, name in starting.items():
-        assert FACTS.location[name].starting_slot == slot
-        assert FACTS.location[name].starting_obstacles == ()
+        card = FACTS.location[name]
+        assert (card.starting_slot, card.starting_obstacles) == (slot, ())
 
 
 def test_every_threat_location_has_the_slot_that_the_rulebook_names() -> None:
-    slots = {
-        track.id: FACTS.location[track.threat_location].threat_slot
-        for track in FACTS.board.resources
-    }
+    regions = {
+        "support": "red_bank", "technology": "settled_lands", "espionage": "empire",
+        "military": "red_bank", "diplomacy": "settled_lands", "sorcery": "red_bank",
+    }  # fmt: skip
 
-    assert slots == {
-        "support": Slot("red_bank", "support"),
-        "technology": Slot("settled_lands", "technology"),
-        "espionage": Slot("empire", "espionage"),
-        "military": Slot("red_bank", "military"),
-        "diplomacy": Slot("settled_lands", "diplomacy"),
-        "sorcery": Slot("red_bank", "sorcery"),
-    }
-    for slot in slots.values():
+    for track in FACTS.board.resources:
+        slot = Slot(regions[track.id], track.id)
+        assert FACTS.location[track.threat_location].threat_slot == slot
         assert slot in FACTS.board.slots
 
 
@@ -147,7 +141,7 @@ def test_obstacles_are_63_of_decks_32_of_starting_decks_and_29_of_locations() ->
     assert [icons[kind] for kind in RESOURCES] == [6, 8, 7, 6, 6, 6]
 
 
-def test_an_obstacle_is_whole() -> None:
+def test_an_obstacle_is_whole_and_its_copies_have_their_numbers() -> None:
     assert all(card.difficulty != 6 for card in DECK)
     for obstacle in FACTS.obstacles:
         assert 1 <= obstacle.difficulty <= 6
@@ -156,10 +150,6 @@ def test_an_obstacle_is_whole() -> None:
         assert list(obstacle.pattern) == sorted(obstacle.pattern)
         assert all(1 <= face <= 6 for face in obstacle.pattern)
         assert obstacle.tags
-
-
-def test_copies_of_an_obstacle_differ_in_number_and_season_only() -> None:
-    for obstacle in FACTS.obstacles:
         same = [o for o in FACTS.obstacles if o.id[:-1] == obstacle.id[:-1]]
         if obstacle.copies > 1:
             assert [o.copy for o in same] == list(range(1, obstacle.copies + 1))

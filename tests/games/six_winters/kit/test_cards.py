@@ -33,7 +33,7 @@ def test_cards_have_one_size_and_mats_are_larger(named: Named) -> None:
 
 
 def placed(face: Scene, kind: str) -> list[str]:
-    return [place.name for place in face.places if place.kind == kind]
+    return [place.name for place in kits.places(face, kind)]
 
 
 def test_every_obstacle_shows_its_figures_its_back_region_and_season(

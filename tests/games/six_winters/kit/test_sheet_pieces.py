@@ -32,7 +32,7 @@ def pieces(fill: Path | None = None, *, fillable: bool = False) -> dict[str, Pie
 
 
 def names(piece: Piece, kind: str, *, back: bool = False) -> list[str]:
-    return [place.name for place in piece.face(back=back).places if place.kind == kind]
+    return [place.name for place in kits.places(piece.face(back=back), kind)]
 
 
 def ticked(piece: Piece, *, back: bool = False) -> list[str]:
@@ -108,15 +108,14 @@ def test_filled_sheets_are_named_after_their_characters(fill: Path) -> None:
 
 
 def test_the_fillable_sheet_has_the_boxes_of_the_blank_one() -> None:
-    blank, fields = pieces(), pieces(fillable=True)
-    lines = names(blank["character-sheet"], "line")
+    blank, fields = pieces()["character-sheet"], pieces(fillable=True)
+    front, back = (fields[f"character-sheet{side}-fillable"] for side in ("", "-back"))
+    lines = names(blank, "line")
 
-    front = fields["character-sheet-fillable"]
-    assert names(front, "tick") == names(blank["character-sheet"], "box")
+    assert names(front, "tick") == names(blank, "box")
     assert names(front, "write") == lines
     assert len({*names(front, "tick"), *lines}) == 60 + len(lines)
-    back = fields["character-sheet-back-fillable"]
-    assert names(back, "tick") == names(blank["character-sheet"], "box", back=True)
+    assert names(back, "tick") == names(blank, "box", back=True)
 
 
 @kits.every("on", ["a4", "letter"])

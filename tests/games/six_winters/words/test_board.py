@@ -10,18 +10,18 @@ from companion.contract import Drawn
 from companion.errors import BadValue, UnknownName
 from companion.games.six_winters import words
 from companion.games.six_winters.campaign import dice_places, tasks
-from companion.games.six_winters.campaign.actions import Mend, Next, Stand
+from companion.games.six_winters.campaign.actions import Next, Stand
 from companion.games.six_winters.campaign.card_lines import plain, printed
 from companion.games.six_winters.campaign.state import Message, Shown
 from companion.games.six_winters.cards.answers import Card, Order, That, Top
 from companion.games.six_winters.cards.verbs import Task
 from companion.games.six_winters.reports import Overcame, Went
-from companion.games.six_winters.rules import Action, State, apply, legal_actions
+from companion.games.six_winters.rules import Action, State, legal_actions
 from companion.games.six_winters.words.board import brief, offered
 from companion.games.six_winters.words.context import STEPS
 from companion.games.six_winters.words.drawing import drawn, tint
 from companion.table import screen
-from tests.games.six_winters.campaigns import campaign, doing, table
+from tests.games.six_winters.campaigns import after, campaign, doing, table
 
 WAITING = """\
 Six Winters: year 2 of 6, winter (box 1), turn 1; session set-up
@@ -154,8 +154,8 @@ def test_the_order_of_shuffled_cards_is_hidden() -> None:
 
 
 def test_a_correction_is_shown() -> None:
-    state = apply(doing(table("thea", "keel"), tasks.Pause()), Mend("repair"))
-    state = apply(apply(state, words.read("put box 4")), Next())
+    state = doing(table("thea", "keel"), tasks.Pause())
+    state = after(state, "mend repair", "put box 4", "next")
 
     line = "set by hand in year 1, turn 1: the season marker is in box 4 (repair)"
     assert line in words.describe(state)
@@ -342,7 +342,7 @@ def test_the_drawing_has_faces_where_dice_have_them_and_colour_changes_no_letter
 def test_enter_goes_on_in_an_attempt_once_no_die_can_be_placed() -> None:
     for hand, usual in (((1, 5), None), ((2, 5), Next())):
         state = dice_places.with_action_dice(with_faces(), "hand-ben", hand)
-        assert words.usual(apply(state, words.read("tried tripwire keel"))) == usual
+        assert words.usual(after(state, "tried tripwire keel")) == usual
 
 
 def test_a_staged_card_is_offered_with_what_it_raises() -> None:

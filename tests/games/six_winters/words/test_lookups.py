@@ -164,11 +164,10 @@ def test_a_question_says_where_whose_and_how() -> None:
 def test_the_log_has_a_heading_for_each_turn_and_leaves_going_on_out() -> None:
     state = table("thea", "keel", year=2)
 
+    ended = replace(state, year=3, step="end-9")
     assert chapter(state) == "Year II, turn 1, winter"
     assert chapter(replace(state, turn=0)) == "Year II, before the first turn"
-    assert chapter(replace(state, year=3, step="end-9")) == (
-        "Year II, as the session ended"
-    )
+    assert chapter(ended) == "Year II, as the session ended"
     assert (quiet(Next()), quiet(At("empire-military"))) == (True, False)
 
 
@@ -217,32 +216,22 @@ def test_moves_lists_places_by_their_price_and_what_each_die_takes() -> None:
     assert "Thea" not in "\n".join(about("moves", "ben", acting()))
 
 
-@pytest.mark.parametrize(
-    ("hand", "pool", "said"),
-    [
-        # Dice that are still to be rolled pay and are taken for nothing.
-        ((0, 0), (0,), "Thea at Guild of Strategy, action dice ? ?"),
-        # Dice that take the same are told together.
-        ((3, 5, 6), (2, 4), "a 3 takes 2; a 5 or 6 takes 4"),
-    ],
-)
-def test_moves_tells_what_action_dice_take(
-    hand: tuple[int, ...], pool: tuple[int, ...], said: str
-) -> None:
-    state = dice_places.with_action_dice(acting(), "hand-ann", hand)
-    state = dice_places.with_count(state, "pool", 1, len(pool), pool)
-    text = "\n".join(about("moves", "", state))
+def test_moves_tells_what_action_dice_take_together_and_nothing_before_they_roll() -> (
+    None
+):
+    state = dice_places.with_count(acting(), "pool", 1, 1, (0,))
+    unrolled = said(dice_places.with_action_dice(state, "hand-ann", (0, 0)), "moves")
+    more = dice_places.with_action_dice(acting(), "hand-ann", (3, 5, 6))
 
-    assert said in text
-    assert ("takes" in text) is ("takes" in said)
+    assert "Thea at Guild of Strategy, action dice ? ?" in unrolled
+    assert "takes" not in unrolled
+    assert "a 3 takes 2; a 5 or 6 takes 4" in said(more, "moves")
 
 
 def test_without_faces_moves_tells_prices_alone_and_what_moving_in_brings() -> None:
     state = acting(faces=False)
-    text, moved = (
-        said(state, "moves"),
-        state.with_seat(0, replace(state.seats[0], slot=0)),
-    )
+    text = said(state, "moves")
+    moved = state.with_seat(0, replace(state.seats[0], slot=0))
 
     assert "go for 1 die: Eastkeep (em-mi), Whitehold" in text
     assert "rest (psyche or body): 1 action die" in text
