@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.contract import Choice
+from companion.dice.odds import hands
 from companion.games.seven_steps import rules
 from companion.games.seven_steps.rules import Buy, State, Throw, TurnChallenge
 from companion.games.seven_steps.rules.terraces import options
@@ -56,8 +57,6 @@ def decided(state: State, filling: Any, values: Any) -> Any:
             return Buy()
         return TurnChallenge(many.TURN - what + 1) if what <= -2 else Throw(what)
     throws, dice = filling.throws, len(state.active)
-    from companion.dice.odds import hands
-
     number = [hand for hand, _ in hands(dice)].index(state.active)
     least = costs(state.aim, 9, dice)[number]
     begin, end = throws.begins[face, dice : dice + 2]
@@ -96,7 +95,7 @@ def agree(rulings: Mapping[str, str], columns: tuple[int, int], count: int) -> i
 
 @pytest.mark.parametrize("rulings", RULINGS, ids=str)
 def test_each_decision_is_the_best_one(rulings: Mapping[str, str]) -> None:
-    assert agree(rulings, (SCORE, WIN), 300) > 50
+    assert agree(rulings, (SCORE, WIN), 150) > 25
 
 
 @pytest.mark.slow
