@@ -13,6 +13,7 @@ from companion import games, places
 from companion.cli import app
 from companion.contract.derive.words import TAKEN
 from companion.contract.testing import LAWS
+from companion.games import guard
 from companion.table.help import COMMANDS
 from tests.games.test_folder_games import EXAMPLES, FOLDERS, apart
 
@@ -404,12 +405,13 @@ METRICS = Metrics(
          "toy/rules.py: 'waits_for' returns Choice(player='ann'); its 'player' is a "
          "number, the first seat is 0"),
         (APPLY, f"{APPLY}\n    while state.scores: pass",
-         "toy/rules.py: 'apply' takes longer than 2 s; mend it; the game is kept"),
+         "toy/rules.py: 'apply' takes longer than 1 s; mend it; the game is kept"),
     ],
 )  # fmt: skip
 def test_a_sweep_of_what_fails_is_refused_in_a_line(
-    tmp_path: Path, old: str, new: str, refusal: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, refusal: str
 ) -> None:
+    monkeypatch.setattr(guard.limited, "__defaults__", (1.0,))
     bot = "own" if old == "bots.py" else "random"
     jobs = "2" if "None" in new else "1"  # in a process of its own, or in this one
     command = ("lab", "sweep", str(tmp_path / "toy"), "--jobs", jobs, "--bots", bot)
