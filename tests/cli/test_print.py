@@ -15,7 +15,7 @@ from companion.contract import KitRequest
 from companion.errors import NoPango
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
-from companion.press.layout.piece import Kit, Page, Piece, kit_of
+from companion.press.layout.piece import Page, Piece, kit_of
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Group, Mark
@@ -242,80 +242,61 @@ def largest(file: Path) -> float:
         return max(min(right - left, top - foot) for left, foot, right, top in boxes)
 
 
-SHEETS = {
-    "nine-circles": 1,
-    "seven-steps": 1,
-    "exit-from-purgatory": 1,
-    "seven-steps-kosmos": 2,
-    "six-winters": 4,
+TONIGHT = {
+    "nine-circles": (1, 0, 0),
+    "seven-steps": (1, 0, 0),
+    "exit-from-purgatory": (1, 4, 0),
+    "seven-steps-kosmos": (2, 13, 9),
+    "six-winters": (4, 13, 4),
 }
-"""Sheets of paper, in the order of the work that they are."""
-
-CUTS = {
-    "nine-circles": (0, 0),
-    "seven-steps": (0, 0),
-    "exit-from-purgatory": (4, 0),
-    "seven-steps-kosmos": (13, 9),
-    "six-winters": (13, 4),
-}
-"""Straight cuts across and down, all sheets together."""
+"""Sheets of paper, and straight cuts across and down, all sheets together."""
 
 
-def kit(game: str) -> Kit:
+def tonight(game: str) -> tuple[Page, Booklet]:
     found = games.load(game)
-    return kit_of(found.kit(KitRequest(booklet_values=found.booklet_values)))
+    made = kit_of(found.kit(KitRequest(booklet_values=found.booklet_values)))
+    assert made.tonight is not None
+    return made.tonight, Booklet(made, made.tonight.name, made.tonight)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("game", TONIGHT)
 def test_a_game_is_a_few_sheets_without_a_fault_and_prints_the_same_again(
     game: str,
 ) -> None:
-    made, (a4, letter) = kit(game), (paper("a4"), paper("letter"))
-    page = made.tonight
-    assert page is not None
-    job = Booklet(made, page.name, page)
+    _, job = tonight(game)
+    a4, letter = paper("a4"), paper("letter")
 
-    first = job.render(PrintOptions(a4, low=True))
-    again = job.render(PrintOptions(a4, low=True))
-    other = job.render(PrintOptions(letter, low=True))
+    first, again, other = (
+        job.render(PrintOptions(size, low=True)) for size in (a4, a4, letter)
+    )
+    full = [
+        found for size in (a4, letter) for found in job.findings(PrintOptions(size))
+    ]
 
     assert first is not None
     assert other is not None
     assert first == again
-    assert first.sheets == other.sheets == SHEETS[game]
-    assert [str(finding) for finding in (*first.findings, *other.findings)] == []
+    assert first.sheets == other.sheets == TONIGHT[game][0]
+    faults = (*first.findings, *other.findings, *full)
+    assert [str(finding) for finding in faults] == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", SHEETS)
-def test_full_ink_has_no_fault_on_either_paper(game: str) -> None:
-    made = kit(game)
-    for name in ("a4", "letter"):
-        page = made.tonight
-        assert page is not None
-        found = Booklet(made, page.name, page).findings(PrintOptions(paper(name)))
-
-        assert [str(finding) for finding in found] == [], name
-
-
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("game", TONIGHT)
 def test_sheets_are_few_and_cuts_go_straight_from_edge_to_edge(game: str) -> None:
-    made = kit(game)
-    assert made.tonight is not None
-    job = Booklet(made, "tonight", made.tonight)
-    text, _ = pages.fill(made.tonight, job.setting(PrintOptions(paper("a4"))))
+    page, job = tonight(game)
+    text, _ = pages.fill(page, job.setting(PrintOptions(paper("a4"))))
 
     cuts = re.findall(r'class="cut( down)?" style="(top|left): [\d.]+mm"', text)
 
-    assert (text.count('<section class="sheet') + 1) // 2 == SHEETS[game]
+    sheets = (text.count('<section class="sheet') + 1) // 2
+    across, down = cuts.count(("", "top")), cuts.count((" down", "left"))
     assert text.count('class="cut') == len(cuts)
-    assert (cuts.count(("", "top")), cuts.count((" down", "left"))) == CUTS[game]
+    assert (sheets, across, down) == TONIGHT[game]
 
 
 def test_what_is_written_in_at_tonight_has_room_for_a_pencil() -> None:
-    page = kit("six-winters").tonight
-    assert page is not None
+    page, _ = tonight("six-winters")
     values = page.context()
     text = (places.TEMPLATES / page.template).read_text("utf-8")
     wide = float(re.findall(r'"A progress card", width=([\d.]+)', text)[0])
@@ -331,9 +312,7 @@ def test_what_is_written_in_at_tonight_has_room_for_a_pencil() -> None:
 
 
 def test_pictures_of_small_cards_begin_above_the_heads() -> None:
-    page = kit("six-winters").tonight
-    assert page is not None
-    for card, _ in page.context()["cards"]:
+    for card, _ in tonight("six-winters")[0].context()["cards"]:
         group, top, bottom = framed(card.face(low=True).marks)
         (picture,) = group.marks
         assert isinstance(picture, Group)
