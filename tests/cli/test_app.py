@@ -17,12 +17,13 @@ from typing import Any
 
 import pytest
 
-from companion import __version__, games
+from companion import __version__, games, places
 from companion.cli import COMMANDS as VERBS
 from companion.cli import SPOKEN, kits, options
 from companion.cli.printing import Source
 from companion.contract.options import Options
 from companion.errors import NoSolver
+from tests import long
 from tests.bench.test_speed import PYTHON, ROOT, least_cpu
 from tests.cli.conftest import Run
 
@@ -162,12 +163,16 @@ def not_served(_: object, sockets: list[socket.socket]) -> None:
         open_socket.close()
 
 
-@pytest.mark.parametrize("lists", [8, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "lists", [8, pytest.param(long.games(60), marks=pytest.mark.slow)]
+)
 def test_lists_of_garbage_are_answered_without_a_traceback(
     run: Run, shelf: Path, monkeypatch: pytest.MonkeyPatch, lists: int
 ) -> None:
     monkeypatch.setattr("companion.cli.print._print", lambda *_: None)
+    monkeypatch.setattr("companion.press.gallery.files", lambda *_: ())
     monkeypatch.setattr("companion.lab.solve._kept", unsolved)
+    monkeypatch.setattr(places, "output", lambda: shelf.parent)
     monkeypatch.setattr("companion.cli.serve._has_screen", lambda: False)
     monkeypatch.setattr("companion.web.server.Server.run_to_the_end", not_served)
     run("new nine-circles good")
