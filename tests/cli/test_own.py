@@ -54,6 +54,7 @@ def test_a_new_game_is_played_and_keeps_every_law() -> None:
     checked = companion("check-game", "./mygame")
 
     assert "Mygame: " in played.stdout
+    assert games.load("mygame").folder == Path("mygame").resolve()
     assert checked.exit_code == 0, checked.output
     lines = checked.stdout.splitlines()
     laws = [*LAWS, "what is printed is the same each time"]
@@ -450,14 +451,6 @@ def test_a_report_of_answers_says_that_their_game_must_be_named() -> None:
     )
     assert written.exit_code == 0, written.output
     assert "<span>./mygame</span>" in Path("run/report.html").read_text("utf-8")
-
-
-def test_the_names_of_new_games_stay_free() -> None:
-    made()
-
-    companion("play", "./mygame", "--players", "ann,ben", typed="quit\n")
-
-    assert games.load("mygame").folder == Path("mygame").resolve()
 
 
 @pytest.mark.parametrize("mark", ["\ufeff", ""])
