@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -77,21 +78,10 @@ ONLY_IN = {
     "h11": ("web",),
     "icu4py": ("press.scene.writing",),
     "importlib": ("_launch", "cli", "contract.lazy", "facts", "games"),
-    "numba": (
-        "dice.best_play",
-        "games.nine_circles.solver",
-        "games.seven_steps.solver",
-        "lab.solve",
-    ),
-    "numpy": (
-        "contract.best_play",  # the type of an array, never at run time
-        "dice.best_play",
-        "games.nine_circles.solver",
-        "games.seven_steps.solver",
-        "lab.sweeps.compiled",
-        "lab.tables",
-        "lab.weights",
-    ),
+    "numba": ("dice.best_play", "games.nine_circles.solver", "games.seven_steps.solver",
+        "lab.solve"),
+    "numpy": ("contract.best_play", "dice.best_play", "games.nine_circles.solver",
+        "games.seven_steps.solver", "lab.sweeps.compiled", "lab.tables", "lab.weights"),
     # Drawings are uneven by seeded numbers: never by the generator of the module.
     "random": ("dice", "lab", "testing", *(f"games.{game}.kit" for game in GAMES)),
     "reportlab": ("press.ink.document",),
@@ -100,7 +90,7 @@ ONLY_IN = {
     "typer": ("cli",),
     "uvicorn": ("web",),
     "weasyprint": ("press.ink.pages",),
-}
+}  # fmt: skip
 
 RULES = {"game rules", "game cards", "game referee", "game campaign", "game reports"}
 NOT_IN_RULES = {"json", "os", "pathlib", "random", "time"}
@@ -164,6 +154,7 @@ def modules() -> Iterator[tuple[str, str]]:
             yield name, path.read_text("utf-8")
 
 
+@cache
 def imports(module: str, source: str) -> set[str]:
     """Return every dotted name that is imported anywhere in a module."""
     package = ["companion", *module.split(".")[:-1]]
@@ -284,11 +275,8 @@ def test_no_module_imports_itself_in_a_circle() -> None:
         ("cli.roll", "import click", "click"),
         ("lab.solve", "from companion.games import load", "games.load"),
         ("lab.advice", "import numpy", "numpy"),
-        (
-            "games.nine_circles.solver.fill",
-            "from companion.lab import solve",
-            "lab.solve",
-        ),
+        ("games.nine_circles.solver.fill", "from companion.lab import solve",
+         "lab.solve"),
         ("games", "from companion.table import steps", "table.steps"),
         ("games.nine_circles.facts", "from companion.dice import faces", "dice.faces"),
         ("games.nine_circles.rules", "import random", "random"),
@@ -299,20 +287,15 @@ def test_no_module_imports_itself_in_a_circle() -> None:
         ("games.six_winters.cards.verbs", "from ..facts import facts", None),
         ("games.six_winters.cards.verbs", "from ..referee import odds", None),
         ("games.six_winters.referee.paths", "from ..campaign import State", None),
-        (
-            "games.nine_circles.words",
-            "from companion.games.seven_steps.rules import State",
-            "games.seven_steps.rules.State",
-        ),
-        (
-            "games.dante.board",
-            "from companion.games.seven_steps.rules import State",
-            "games.seven_steps.rules.State",
-        ),
+        ("games.nine_circles.words",
+         "from companion.games.seven_steps.rules import State",
+         "games.seven_steps.rules.State"),
+        ("games.dante.board", "from companion.games.seven_steps.rules import State",
+         "games.seven_steps.rules.State"),
         ("games.dante.board", "from companion.press import pen", "press.pen"),
         ("games.nine_circles.rules", "from companion.games.dante import board", None),
     ],
-)
+)  # fmt: skip
 def test_a_planted_import_is_caught(
     module: str, source: str, offence: str | None
 ) -> None:

@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from string import Formatter
@@ -18,15 +19,18 @@ HOLE = re.compile(r"\{\w+\}")
 GLOSSARIES = places.TEMPLATES / "shared"
 
 
+read = cache(catalogues.read)
+
+
 def entries(path: Path) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Yield the English forms of each entry of a catalogue, and its translations."""
-    for message in catalogues.read(path):
+    for message in read(path):
         if message.id:
-            one, said = message.id, message.string
-            yield (
-                (one,) if isinstance(one, str) else tuple(one),
-                (said,) if isinstance(said, str) else tuple(said),
+            forms, said = (
+                (each,) if isinstance(each, str) else tuple(each)
+                for each in (message.id, message.string)
             )
+            yield forms, said
 
 
 def test_a_catalogue_has_every_sentence_that_is_said_and_no_other() -> None:
@@ -42,7 +46,7 @@ def test_a_catalogue_has_every_sentence_that_is_said_and_no_other() -> None:
 
 def test_every_sentence_is_translated_in_all_its_forms() -> None:
     for path, _ in catalogues.catalogues():
-        plurals = catalogues.read(path).num_plurals
+        plurals = read(path).num_plurals
         for forms, said in entries(path):
             assert all(said), f"{path.name}: {forms[0]}"
             assert len(said) == (plurals if len(forms) == 2 else 1), forms

@@ -7,12 +7,15 @@ from companion.charts import Box, Chart, Interval, Panel, Plan, Row, Shape, Text
 
 
 def words(chart: Chart, role: str) -> list[str]:
-    texts = [mark for mark in chart.marks if isinstance(mark, Text)]
-    return [text.words for text in texts if text.role == role]
+    return [text.words for text in texts(chart) if text.role == role]
 
 
 def shapes(chart: Chart) -> list[Shape]:
     return [mark for mark in chart.marks if isinstance(mark, Shape)]
+
+
+def texts(chart: Chart) -> list[Text]:
+    return [mark for mark in chart.marks if isinstance(mark, Text)]
 
 
 def boxes(chart: Chart) -> list[Box]:
@@ -28,13 +31,10 @@ def test_a_scale_holds_zero_and_every_interval() -> None:
     assert scale.along(100, 20).at(0) == 80
 
 
-def test_numbers_that_are_all_zero_have_a_scale_too() -> None:
+def test_numbers_that_are_all_zero_or_one_have_a_scale_too() -> None:
     scale = charts.spanning([0, 0])
 
     assert scale.low == 0 < scale.high
-
-
-def test_a_scale_of_one_number_ends_with_it() -> None:
     assert charts.Scale(0, 0).along(24, 312).at(0) == 312
 
 
@@ -49,8 +49,7 @@ def test_dots_have_their_labels_on_the_left_and_once_if_panels_are_alike() -> No
     assert words(chart, "label") == ["a", "b"]
     assert words(chart, "title") == ["one", "two"]
     assert len(shapes(chart)) == 4
-    texts = [mark for mark in chart.marks if isinstance(mark, Text)]
-    assert all(0 <= text.x <= chart.width for text in texts)
+    assert all(0 <= text.x <= chart.width for text in texts(chart))
     lines = [mark for mark in chart.marks if isinstance(mark, charts.Line)]
     assert all(0 <= y <= chart.height for line in lines for _, y in line.points)
 
@@ -76,25 +75,20 @@ def test_series_differ_in_shape_and_are_named() -> None:
     assert kinds == {"a", "h", "l"}
 
 
-def test_a_number_that_is_missing_is_not_drawn() -> None:
+def test_a_number_that_is_missing_is_not_drawn_and_the_others_are_said() -> None:
     row = Row("row", (None, Interval(2, 1, 3)))
+    rows = tuple(
+        Row(f"seat {n}", (Interval(at, at - 5, at + 5),))
+        for n, at in ((1, 40), (2, 60))
+    )
 
     chart = charts.dots([Panel("", (row,))], Plan(title="T", series=("x", "y")))
+    other = charts.dots([Panel("four", rows)], Plan(title="Wins", unit=" %"))
 
     drawn = [shape.role for shape in shapes(chart)]
     assert drawn == ["s0 mark", "s1 mark", "s1 mark"]  # two in the legend
     assert chart.summary == "T. row y 2"
-
-
-def test_a_chart_says_in_words_what_it_shows() -> None:
-    rows = (
-        Row("seat 1", (Interval(40, 35, 45),)),
-        Row("seat 2", (Interval(60, 55, 65),)),
-    )
-
-    chart = charts.dots([Panel("four", rows)], Plan(title="Wins", unit=" %"))
-
-    assert chart.summary == "Wins. four: seat 1 40 %; seat 2 60 %"
+    assert other.summary == "Wins. four: seat 1 40 %; seat 2 60 %"
 
 
 def test_columns_are_as_high_as_their_share() -> None:
@@ -117,8 +111,7 @@ def test_only_columns_that_are_not_of_whole_numbers_have_parts_below() -> None:
         panel = charts.Columns("", (column,), Interval(1, 1, 1))
         scale = charts.Scale(start, start + 1)
         chart = charts.columns("T", [panel], scale, unit="", wide=charts.HALF)
-        texts = [mark for mark in chart.marks if isinstance(mark, Text)]
-        return [text.words for text in texts if text.anchor == "middle"]
+        return [text.words for text in texts(chart) if text.anchor == "middle"]
 
     assert ticks(-0.5) == ["0"]
     assert ticks(1) == ["1", "1.2", "1.4", "1.6", "1.8", "2"]
@@ -162,7 +155,7 @@ def test_a_column_is_as_high_as_its_share_and_is_over_its_title() -> None:
     assert [box.height for box in boxes(chart)] == pytest.approx([15, 7.5, 30])
     assert words(chart, "tick") == ["20.0 %", "3", "10.0 %", "4", "40.0 %", "5"]
     assert words(chart, "title") == ["Poet", "Survivor"]
-    at = {mark.words: mark.x for mark in chart.marks if isinstance(mark, Text)}
+    at = {mark.words: mark.x for mark in texts(chart)}
     assert at["3"] < at["Survivor"] < at["4"] < at["Poet"]
     without_a_win = charts.scores(charts.Ends([("lost", 1)], {}, {"Poet": 5}))
     assert (without_a_win.height, without_a_win.marks) == (0, ())

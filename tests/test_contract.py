@@ -90,26 +90,17 @@ def wrong(hint: Any) -> Iterable[Any]:
 
 
 @every_game
-def test_a_game_has_every_part(game: str) -> None:
-    found = games.load(game)
+def test_a_game_has_every_part_looks_and_a_golden_log(game: str) -> None:
+    found, name = games.load(game), game.replace("-", "_")
+    examples = found.questions().examples
 
     assert found.name == game
     assert found.rules().REVISION
     assert found.words().actions.verbs
-    assert found.questions().examples
-    assert found.facts().game.title
+    assert set(examples) == {"check", "odds"}
+    assert all(all(typed) for some in examples.values() for typed in some)
     assert found.booklet_values()
-
-
-@every_game
-def test_a_game_has_looks(game: str) -> None:
-    assert list((places.TEMPLATES / game.replace("-", "_")).glob("*.toml"))
-
-
-@every_game
-def test_a_game_has_a_golden_log(game: str) -> None:
-    name = game.replace("-", "_")
-
+    assert list((places.TEMPLATES / name).glob("*.toml"))
     assert (Path(__file__).parent / "games" / name / "golden.json").is_file()
 
 
@@ -117,10 +108,7 @@ def test_a_game_has_a_golden_log(game: str) -> None:
 def test_the_facts_load_and_name_their_sources(game: str) -> None:
     page = games.load(game).facts().game
 
-    assert page.title
-    assert page.credit
-    assert page.version
-    assert page.sources
+    assert all([page.title, page.credit, page.version, page.sources])
     assert 1 <= page.players[0] <= page.players[1]
     assert 1 <= page.minutes[0] <= page.minutes[1]
 
@@ -170,16 +158,14 @@ def test_a_retired_ruling_is_accepted_at_its_former_default_only(game: str) -> N
 
 
 @every_game
-def test_more_players_than_a_game_takes_are_refused(game: str) -> None:
+def test_more_players_than_a_game_takes_and_an_unknown_setup_are_refused(
+    game: str,
+) -> None:
     most = games.load(game).facts().game.players[1]
     names = [f"player{number}" for number in range(most + 1)]
 
     with pytest.raises(BadValue, match=f"players named: {most + 1}; it takes"):
         games.load(game).rules().start({}, {"players": names})
-
-
-@every_game
-def test_a_setup_that_a_game_does_not_know_is_refused(game: str) -> None:
     with pytest.raises(BadValue, match="'nonsense' is no part of a setup"):
         games.load(game).rules().start({}, {"nonsense": 1})
 
@@ -188,15 +174,11 @@ def test_a_setup_that_a_game_does_not_know_is_refused(game: str) -> None:
     ("players", "reason"),
     [
         ((), "players named: 0; it takes 2 to 4 players, such as --players ann,ben"),
-        (
-            ("ann",),
-            "players named: 1; it takes 2 to 4 players, such as --players ann,ben",
-        ),
+        (("ann",),
+         "players named: 1; it takes 2 to 4 players, such as --players ann,ben"),
         (("a", "b", "c", "d", "e"), "players named: 5; it takes 2 to 4 players"),
-        (
-            ("ann", "ben", "Ann"),
-            "two players are called 'ann'; give each a name of their own",
-        ),
+        (("ann", "ben", "Ann"),
+         "two players are called 'ann'; give each a name of their own"),
         (("ann", ""), "'' is no name of a player; "),
         (("ann", "a b"), "'a b' is no name of a player; "),
         (("ann", "7"), "'7' is no name of a player; "),
@@ -204,7 +186,7 @@ def test_a_setup_that_a_game_does_not_know_is_refused(game: str) -> None:
         (("ann", 3), "'3' is no name of a player; "),
         ("ann,ben", "the players are no list; name them one by one"),
     ],
-)
+)  # fmt: skip
 def test_names_that_cannot_be_played_with_are_refused(
     players: Any, reason: str
 ) -> None:
@@ -233,16 +215,6 @@ def test_no_new_player_is_called_as_the_log_calls_others(game: str) -> None:
         with pytest.raises(BadValue, match=f"'{name}' is what the log calls"):
             begin.begun(found, options, {})
     assert seats({"players": ["player", "ben"]}, 2, 4, "toy") == ("player", "ben")
-
-
-@every_game
-def test_a_game_shows_what_can_be_asked_of_it(game: str) -> None:
-    examples = games.load(game).questions().examples
-
-    assert set(examples) == {"check", "odds"}
-    assert all(
-        typed and meaning for some in examples.values() for typed, meaning in some
-    )
 
 
 @every_game

@@ -81,28 +81,29 @@ def test_a_slip_is_named_with_file_entry_and_key(
     assert refused(path) == f"hills.toml: {line}"
 
 
-def test_a_key_given_twice_is_refused(tmp_path: Path) -> None:
-    line = refused(written(tmp_path, '\ntitle = "a"\ntitle = "b"\n'))
-
-    assert line.startswith("hills.toml: not TOML: ")
-    assert "line 3" in line
-
-
-def test_what_is_no_file_or_no_text_is_refused(tmp_path: Path) -> None:
+def test_what_is_no_file_no_text_or_no_toml_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "hills.toml"
 
     assert refused(path) == "hills.toml: cannot be read (No such file or directory)"
     assert refused(tmp_path) == f"{tmp_path}: is a folder; name a file"
     path.write_bytes(b'title = "H\xfcgel"')
     assert refused(path) == "hills.toml: byte 10 is not UTF-8; save it as UTF-8"
+    line = refused(written(tmp_path, '\ntitle = "a"\ntitle = "b"\n'))
+    assert line.startswith("hills.toml: not TOML: ")
+    assert "line 3" in line
 
 
-def test_rulings_not_chosen_keep_their_defaults() -> None:
-    assert settle(RULINGS, {"steps": "4"}, "toy") == {"steps": "4", "pips": "9"}
-
-
-def test_a_free_ruling_takes_any_value() -> None:
-    assert settle(RULINGS, {"pips": "12"}, "toy") == {"steps": "3", "pips": "12"}
+@pytest.mark.parametrize(
+    ("chosen", "settled"),
+    [
+        ({"steps": "4"}, {"steps": "4", "pips": "9"}),
+        ({"pips": "12"}, {"steps": "3", "pips": "12"}),
+        ({"hats": "off"}, {"steps": "3", "pips": "9"}),
+    ],
+    ids=["the others keep their defaults", "free", "retired"],
+)
+def test_rulings_are_settled(chosen: dict[str, str], settled: dict[str, str]) -> None:
+    assert settle(RULINGS, chosen, "toy") == settled
 
 
 @pytest.mark.parametrize(
@@ -125,21 +126,15 @@ def test_a_ruling_that_cannot_be_chosen_is_refused(
     assert str(caught.value) == line
 
 
-def test_a_retired_ruling_at_its_former_default_is_left_out() -> None:
-    assert settle(RULINGS, {"hats": "off"}, "toy") == {"steps": "3", "pips": "9"}
-
-
-def test_a_file_that_ends_in_json_is_read_as_json(tmp_path: Path) -> None:
+def test_a_file_that_ends_in_json_is_read_as_json_and_its_slips_are_named(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "hills.json"
-    path.write_text('{"title": "a", "hills": [{"name": "Envy", "height": 4}]}')
-
+    good = '{"title": "a", "hills": [{"name": "Envy", "height": 4}]}'
+    path.write_text(good)
     assert load(Hills, path) == Hills("a", (Hill("Envy", 4),))
 
-
-def test_a_slip_in_json_is_named_too(tmp_path: Path) -> None:
-    path = tmp_path / "hills.json"
-
-    path.write_text('{"title": "a", "hills": [{"name": "Envy", "hight": 4}]}')
+    path.write_text(good.replace("height", "hight"))
     line = "hills.json: hills[1]: unknown key 'hight'; did you mean 'height'?"
     assert refused(path) == line
     path.write_text('{"title": "a",')
@@ -167,22 +162,18 @@ def kept(path: Path) -> list[Path]:
     return list(path.parents[1].rglob("*.pyc*"))
 
 
-def test_a_file_of_ours_is_parsed_once(
+def test_a_file_of_ours_is_parsed_once_and_again_when_it_is_changed(
     ours: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = load(Hills, ours)
-    monkeypatch.setattr("tomllib.loads", lambda _: pytest.fail("is parsed again"))
-
-    assert load(Hills, ours) == first
+    with monkeypatch.context() as patch:
+        patch.setattr("tomllib.loads", lambda _: pytest.fail("is parsed again"))
+        assert load(Hills, ours) == first
     assert len(kept(ours)) == 1
 
-
-def test_a_file_of_ours_that_is_changed_is_parsed_again(ours: Path) -> None:
-    load(Hills, ours)
     ours.write_text(GOOD.replace("height = 3", "height = 5"), "utf-8")
-
-    assert load(Hills, ours).hills[0].height == 5
-    assert load(Hills, ours).hills[0].height == 5
+    for _ in range(2):
+        assert load(Hills, ours).hills[0].height == 5
 
 
 @pytest.mark.parametrize("broken", [b"", b"N", b"i\x01\x00\x00\x00", b"\xff\xff"])

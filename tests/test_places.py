@@ -53,18 +53,11 @@ def test_every_font_lies_beside_its_licence() -> None:
         assert "SIL Open Font License" in (family / "LICENSE.txt").read_text("utf-8")
 
 
-def test_the_two_dante_games_are_listed() -> None:
-    assert {"nine-circles", "seven-steps"} <= set(games.names())
-
-
-def test_a_game_is_found_by_its_name() -> None:
+def test_a_game_is_found_by_its_name_and_an_unknown_one_is_refused() -> None:
     found = games.load("nine-circles")
 
     assert found.name == "nine-circles"
     assert found.facts().game.title == "Nine Circles"
-
-
-def test_an_unknown_game_is_refused_with_the_near_one() -> None:
     with pytest.raises(UnknownName) as caught:
         games.load("nine-circle").rules()
     assert str(caught.value) == (

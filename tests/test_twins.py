@@ -22,7 +22,7 @@ from tests.twins import SEATS, pairs
     ("count", "some"),
     [
         pytest.param(1, 10, id="few"),
-        pytest.param(long.games(100), 10, id="many", marks=pytest.mark.slow),
+        pytest.param(long.games(40), 10, id="many", marks=pytest.mark.slow),
     ],
 )
 def test_what_a_seat_cannot_know_changes_no_byte_of_any_answer(

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from companion import games
-from companion.contract import Act, Drawn, Rolled, Words
+from companion.contract import Act, Drawn, Rolled
 from companion.dice import faces
 from companion.errors import BadValue, CompanionError
 from companion.typed import (
@@ -133,48 +133,42 @@ def test_the_word_that_is_typed_is_completed(text: str, found: tuple[str, ...]) 
 every_game = pytest.mark.parametrize("game", games.names())
 
 
-def described(game: str) -> tuple[Words[Any, Any], Codec[Any]]:
-    """Return the words of a game, and the description of its typed actions."""
-    words = games.load(game).words()
-    return words, words.actions
-
-
 @every_game
 def test_every_action_of_a_game_has_a_form_and_no_other(game: str) -> None:
-    _, actions = described(game)
     kinds = set(get_args(games.load(game).rules().Action))
 
-    assert {each.make for each in actions.forms} == kinds
+    assert {each.make for each in games.load(game).words().actions.forms} == kinds
 
 
 @every_game
 def test_every_example_of_a_game_reads_and_is_listed(game: str) -> None:
-    words, actions = described(game)
+    actions = games.load(game).words().actions
     for each in actions.forms:
-        action = words.actions.read(each.example)
+        action = actions.read(each.example)
+        written = actions.write(action)
         assert isinstance(action, each.make), each.example
-        assert words.actions.read(words.actions.write(action)) == action, each.example
-        assert each.verb in words.actions.complete(each.example[:1])
-    assert [verb for verb, _, _ in words.actions.rows()] == [
+        assert actions.read(written) == action, each.example
+        assert actions.verb(action) == written.split()[0], each.example
+        assert each.verb in actions.complete(each.example[:1])
+    assert [verb for verb, _, _ in actions.rows()] == [
         each.verb for each in actions.forms if each.meaning
     ]
 
 
 @every_game
 def test_every_action_that_can_be_read_is_written_and_read_back(game: str) -> None:
-    words, actions = described(game)
-    rng = random.Random(1)
+    actions, rng = games.load(game).words().actions, random.Random(1)
     for each in actions.forms:
         found = set()
         for _ in range(200):
             text = " ".join([each.verb, *random_words(each.fields, rng.choice)])
             try:
-                action = words.actions.read(text)
+                action = actions.read(text)
             except CompanionError:
                 continue
             found.add(type(action))
-            written = words.actions.write(action)
-            assert words.actions.read(written) == action, f"{text} is written {written}"
+            written = actions.write(action)
+            assert actions.read(written) == action, f"{text} is written {written}"
         assert each.make in found, f"nothing was read as {each.shape}"
 
 
@@ -204,12 +198,3 @@ def test_a_tail_may_be_left_out_and_has_its_keyword_in_front() -> None:
     assert [codec.write(Go(3)), codec.write(Go(3, (4,)))] == ["go 3", "go 3 with 4"]
     assert codec.form("go") == "go FAR [with FACES]"
     assert codec.complete("go 3 ") == ("with",)
-
-
-def test_the_verb_of_an_action_is_the_word_that_it_begins_with() -> None:
-    for name in games.names():
-        codec = games.load(name).words().actions
-        for verb in codec.forms:
-            action = codec.read(verb.example)
-
-            assert codec.verb(action) == codec.write(action).split()[0]

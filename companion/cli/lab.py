@@ -188,7 +188,10 @@ def weights(request: Tuning) -> None:
     from companion.lab import weights as tuning
 
     game = games.load(request.game)
-    known = game.weighed() if game.weighed else {}
+    if game.weighed is None:
+        what = "no bot of it has weights to tune"
+        raise UnknownName(game.name, what, "name another game")
+    known = game.weighed()
     if request.bot not in known:
         what = f"no bot '{short(request.bot)}' has weights to tune"
         raise UnknownName(game.name, what, near(request.bot, known))

@@ -35,6 +35,12 @@ def streams(*, out: bool, err: bool) -> Any:
     )
 
 
+def english() -> None:
+    """Forget which language the command before was answered in."""
+    language.HEARD.set(())
+    language.READER.set(language.ENGLISH)
+
+
 @cache
 def command(name: str, reader: str) -> Any:
     """Make a command once for a language; the program makes the one it is given."""
@@ -56,7 +62,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
     """Give a command, split at spaces if it is one text; an exception is a failure.
 
-    Facts that a command varies are as printed again afterwards.
+    Facts that a command varies are as printed again afterwards, and English is read.
     """
     # What this user's printer is known to do would move the backs.
     monkeypatch.setattr(places, "printers", lambda: shelf.parent / "printers.json")
@@ -68,6 +74,7 @@ def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
         monkeypatch.delenv(name, raising=False)
 
     def give(*words: str, typed: str = "", width: int = 80) -> Said:
+        english()
         runner = CliRunner(env={"COLUMNS": f"{width}", "TERMINAL_WIDTH": f"{width}"})
         args = words[0].split() if len(words) == 1 else list(words)
         done = runner.invoke(
@@ -76,6 +83,7 @@ def run(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
         return Said(done.exit_code, done.stdout, done.stderr)
 
     yield give
+    english()
     for game, changes in [*games._varied.items()]:
         if changes:
             games.varied(game, {})

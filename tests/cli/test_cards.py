@@ -57,11 +57,17 @@ def test_on_a_terminal_the_starter_says_what_comes_next(
     assert said.err == f"next: companion cards {deck} --watch\n"
 
 
-def test_the_starter_lists_every_icon(start: Path) -> None:
-    _, _, names = (start / "README.md").read_text().partition("there already:\n")
+def test_the_starter_lists_every_icon_and_shows_every_stock_layout(start: Path) -> None:
+    readme = (start / "README.md").read_text()
+    _, _, names = readme.partition("there already:\n")
+    cards = {"fullart", "spell", "unit", "event", "location", "playing", "mini"}
 
     known = {path.stem for path in pictures.STOCK.glob("*.svg")}
     assert set(names.replace("\n", " ").strip().split(", ")) == known
+    for name in SAMPLED:
+        assert f"![{name}](samples/pictures/{name}.webp)" in readme
+    assert "`blank`" in readme
+    assert cards | {"tile", "hex", "token", "mat"} <= set(SAMPLED)
 
 
 def test_how_a_file_was_read_is_said_if_it_is_unusual(run: Run, tmp_path: Path) -> None:
@@ -333,12 +339,6 @@ def sample(name: str) -> Deck:
     return Deck(table, reference.SAMPLES, layouts.find(name, reference.SAMPLES), None)
 
 
-def test_at_least_eight_stock_layouts_look_published() -> None:
-    cards = {"fullart", "spell", "unit", "event", "location", "playing", "mini"}
-
-    assert cards | {"tile", "hex", "token", "mat"} <= set(SAMPLED)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("low", [False, True], ids=["full", "low"])
 @pytest.mark.parametrize("name", SAMPLED)
@@ -379,14 +379,6 @@ def test_what_keys_mean_is_said_of_keys_that_there_are() -> None:
     for key in table["any"]:
         several = [name for name in kinds if key in keys[name] - table[name].keys()]
         assert len(several) > 1, key
-
-
-def test_the_starter_shows_every_stock_layout() -> None:
-    readme = (reference.SHARED / "starter" / "README.md").read_text()
-
-    for name in SAMPLED:
-        assert f"![{name}](samples/pictures/{name}.webp)" in readme
-    assert "`blank`" in readme
 
 
 def test_show_layout_prints_a_stock_layout_to_start_from(

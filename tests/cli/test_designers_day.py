@@ -7,14 +7,9 @@ Lucide, Material Symbols, the Noun Project, Inkscape and Illustrator.
 """
 
 import json
-import os
 import re
 import shlex
 import shutil
-import signal
-import subprocess
-import sys
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -121,7 +116,6 @@ def test_a_designers_day(run: Run, desk: Path, tmp_path: Path) -> None:
     services(run, desk, out)
     tables_together(run, desk, out)
     data_merge(run, tmp_path, out)
-    watched(desk, out)
 
 
 def workbooks(run: Run, desk: Path, out: Path) -> None:
@@ -207,10 +201,7 @@ MOVED = (1, 0, 3, 0, 1, 0)
 
 def proof(run: Run, desk: Path, out: Path) -> None:
     (desk / "backs.csv").unlink()
-    said = run(
-        *("proof", str(desk / "moor.ods"), "--language", "de", "--overlay"),
-        *("--out", str(out)),
-    )
+    said = run(f"proof {desk}/moor.ods --language de --overlay --out {out}")
     assert said.code == 0
     assert "filters: not drawn" in said.out
     assert "its text is set in jost, not in Arial" in said.out
@@ -262,37 +253,13 @@ def data_merge(run: Run, tmp_path: Path, out: Path) -> None:
         "utf-16",
     )
     deck = tmp_path / "merged"
-    said = run(
-        *("import", "data-merge", str(tmp_path / "creatures.txt")),
-        *("--out", str(deck), "--images", str(art)),
-    )
+    tables = f"{tmp_path}/creatures.txt"
+    said = run(f"import data-merge {tables} --out {deck} --images {art}")
     assert said.code == 0, said.err
     assert "there is no picture 'no.psd'" in said.err
     _, path = printed(run, deck / "creatures.csv", "--out", out)
     assert words(path).count("Moorhexe Hexe") == 2
     assert "Bringt dich über den Fluss." in words(path)
-
-
-def watched(desk: Path, out: Path) -> None:
-    """The page of `--watch` answers, and shows the cards."""
-    command = (
-        *(sys.executable, "-m", "companion", "cards", str(desk / "moor.ods")),
-        *("--language", "de", "--watch", "--out", str(out / "watch")),
-    )
-    ready = {**os.environ, "COMPANION_READY": "1", "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(
-        command, stderr=subprocess.PIPE, text=True, env=ready, cwd=ROOT
-    ) as page:
-        try:
-            assert page.stderr is not None
-            address = next(line for line in page.stderr if "http://" in line)
-            address = address[address.index("http://") :].split()[0]
-            with urllib.request.urlopen(address, timeout=30) as answer:
-                assert answer.status == 200
-                assert b"<html" in answer.read().lower()
-        finally:
-            page.send_signal(signal.SIGINT)
-            page.wait(timeout=30)
 
 
 __all__ = ["apart"]  # a fixture

@@ -42,15 +42,11 @@ STYLES, STRINGS, SHEET = "xl/styles.xml", "xl/s.xml", "xl/sheet1.xml"
 DEEP = ".".join("a" * 20_000)
 
 CHEAP: Corpus = {
-    "a layout that is a link out of the deck": (
-        hostile.linked,
+    "a layout that is a link out of the deck": (hostile.linked,
         "layouts: 'layout.toml' leaves the deck's folder; put it into the deck's "
-        "folder",
-    ),
-    "an integer of 5,000 digits": (
-        hostile.layout(f"bleed = {'9' * 5000}\n"),
-        "layout.toml: a number is too long; shorten it",
-    ),
+        "folder"),
+    "an integer of 5,000 digits": (hostile.layout(f"bleed = {'9' * 5000}\n"),
+        "layout.toml: a number is too long; shorten it"),
     "a hexadecimal integer of 5,000 digits": (
         hostile.layout(f"bleed = 0x{'f' * 5000}\n"),
         "layout.toml: bleed: number out of range",
@@ -66,90 +62,56 @@ CHEAP: Corpus = {
         replaced(SHEET, 'row r="2"', f'row r="{"9" * 5000}"'),
         f"deck.xlsx: is no workbook ('{'9' * 20}' is no number){AGAIN}",
     ),
-    "entities in UTF-16": (
-        hostile.entities(STRINGS, "", "utf-16"),
-        f"deck.xlsx: xl/s.xml holds a DOCTYPE{AGAIN}",
-    ),
-    "entities after 2,000 bytes": (
-        hostile.entities(STRINGS, hostile.LATE, "utf-8"),
-        f"deck.xlsx: xl/s.xml holds a DOCTYPE{AGAIN}",
-    ),
-    "entities in the sheet itself": (
-        hostile.entities(SHEET, hostile.LATE, "utf-16"),
-        f"deck.xlsx: xl/sheet1.xml holds a DOCTYPE{AGAIN}",
-    ),
-    "a table of a font that lies behind its end": (
-        hostile.font(hostile.beyond("glyf")),
-        "Own.ttf: cannot be embedded (it is damaged); choose another .ttf",
-    ),
-    "a terabyte of nothing": (
-        hostile.sparse,
-        "deck.csv: larger than 268435456 bytes; split it",
-    ),
-}
+    "entities in UTF-16": (hostile.entities(STRINGS, "", "utf-16"),
+        f"deck.xlsx: xl/s.xml holds a DOCTYPE{AGAIN}"),
+    "entities after 2,000 bytes": (hostile.entities(STRINGS, hostile.LATE, "utf-8"),
+        f"deck.xlsx: xl/s.xml holds a DOCTYPE{AGAIN}"),
+    "entities in the sheet itself": (hostile.entities(SHEET, hostile.LATE, "utf-16"),
+        f"deck.xlsx: xl/sheet1.xml holds a DOCTYPE{AGAIN}"),
+    "a table of a font that lies behind its end": (hostile.font(hostile.beyond("glyf")),
+        "Own.ttf: cannot be embedded (it is damaged); choose another .ttf"),
+    "a terabyte of nothing": (hostile.sparse,
+        "deck.csv: larger than 268435456 bytes; split it"),
+}  # fmt: skip
 
 COSTLY: Corpus = {
-    "row number 40,000,000": (
-        replaced(SHEET, 'row r="2"', 'row r="40000000"'),
-        "deck.xlsx: 40000000 rows; a deck has at most 1048576",
-    ),
+    "row number 40,000,000": (replaced(SHEET, 'row r="2"', 'row r="40000000"'),
+        "deck.xlsx: 40000000 rows; a deck has at most 1048576"),
     "a workbook with a card in its last row and column": (
         replaced(SHEET, "</sheetData>", hostile.LAST),
         "deck.xlsx: row 1048576: 201 cells where row 1 names 2 columns; "
         "give each column a cell; quote what has commas",
     ),
-    "an ODS of a million rows that are alike": (
-        hostile.ods(rows=1_000_000),
+    "an ODS of a million rows that are alike": (hostile.ods(rows=1_000_000),
         "deck.ods: row 2: 1000000 rows that are alike; "
-        "write their number into a column qty",
-    ),
-    "an ODS with a cell a thousand million times": (
-        hostile.ods(columns=1_000_000_000),
+        "write their number into a column qty"),
+    "an ODS with a cell a thousand million times": (hostile.ods(columns=1_000_000_000),
         "deck.ods: row 2: 201 cells where row 1 names 2 columns; "
-        "give each column a cell; quote what has commas",
-    ),
-    "an ODS with entities": (
-        hostile.ods(head=hostile.ENTITIES),
-        "deck.ods: content.xml holds a DOCTYPE; save it again as .ods",
-    ),
-    "an ODS that is a bomb": (
-        hostile.ods(letters=100_000_000),
+        "give each column a cell; quote what has commas"),
+    "an ODS with entities": (hostile.ods(head=hostile.ENTITIES),
+        "deck.ods: content.xml holds a DOCTYPE; save it again as .ods"),
+    "an ODS that is a bomb": (hostile.ods(letters=100_000_000),
         "deck.ods: would unpack to 100000535 bytes in 1 files; "
-        "save the one sheet as CSV",
-    ),
-    "a JSON of two million objects": (
-        hostile.json_of(b"{},", 2_000_000),
-        "deck.json: row 1: is empty; name the columns in row 1",
-    ),
-    "a JSON of 100 million bytes": (
-        hostile.json_of(b'{"title": 1},', 8_000_000),
-        "deck.json: larger than 8388608 bytes; split it, or save it as CSV",
-    ),
-    "a workbook of 1.5 million texts": (
-        hostile.strings(1_500_000),
+        "save the one sheet as CSV"),
+    "a JSON of two million objects": (hostile.json_of(b"{},", 2_000_000),
+        "deck.json: row 1: is empty; name the columns in row 1"),
+    "a JSON of 100 million bytes": (hostile.json_of(b'{"title": 1},', 8_000_000),
+        "deck.json: larger than 8388608 bytes; split it, or save it as CSV"),
+    "a workbook of 1.5 million texts": (hostile.strings(1_500_000),
         "deck.xlsx: would unpack to 39002231 bytes in 7 files; save the one sheet as "
-        "CSV",
-    ),
-    "a line of 256 million commas": (
-        hostile.table(b"," * 1_000_000, 256),
-        f"deck.csv: row 3: {LONG_ROW}",
-    ),
-    "a first line of 256 million commas": (
-        hostile.table(b"," * 1_000_000, 256, ""),
-        f"deck.csv: row 1: {LONG_ROW}",
-    ),
-    "cells over millions of lines": (
-        hostile.table(b'"\n",' * 100_000, 500),
-        f"deck.csv: row 3: {LONG_ROW}",
-    ),
-    "256 million empty lines": (
-        hostile.table(b"\n" * 1_000_000, 256),
-        "deck.csv: 1048577 rows; a deck has at most 1048576",
-    ),
+        "CSV"),
+    "a line of 256 million commas": (hostile.table(b"," * 1_000_000, 256),
+        f"deck.csv: row 3: {LONG_ROW}"),
+    "a first line of 256 million commas": (hostile.table(b"," * 1_000_000, 256, ""),
+        f"deck.csv: row 1: {LONG_ROW}"),
+    "cells over millions of lines": (hostile.table(b'"\n",' * 100_000, 500),
+        f"deck.csv: row 3: {LONG_ROW}"),
+    "256 million empty lines": (hostile.table(b"\n" * 1_000_000, 256),
+        "deck.csv: 1048577 rows; a deck has at most 1048576"),
     "six PNG of 7000 x 7000": (hostile.pictures("png"), dots("png")),
     "six JPEG of 7000 x 7000": (hostile.pictures("jpg"), dots("jpg")),
     "six WebP of 7000 x 7000": (hostile.pictures("webp"), dots("webp")),
-}
+}  # fmt: skip
 
 PRINTED: dict[str, Callable[[Path], object]] = {
     "a workbook": hostile.workbook(),

@@ -21,7 +21,6 @@ from companion.games.six_winters import words
 from companion.press import jobs
 from companion.press.ink import printer
 from companion.press.layout import sizes
-from tests.test_architecture import HEAVY, imported
 
 Ask = Callable[[str], list[str]]
 
@@ -201,13 +200,6 @@ def test_bash_itself_completes_a_ruling_at_its_equals_sign(tmp_path: Path) -> No
     assert (done.stdout, done.stderr) == ("frozen\n", "")
 
 
-def test_a_quick_command_pays_nothing_for_what_tab_offers() -> None:
-    found = imported("roll", "2d6")
-
-    assert "companion.games" not in found
-    assert found & HEAVY == set()
-
-
 @pytest.mark.parametrize("name", games.names())
 def test_no_option_offers_what_it_does_not_take(name: str) -> None:
     """The numbers of players offered are those that a game is for."""
@@ -258,15 +250,14 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Readline:
     return fake
 
 
-def test_tab_offers_verbs_and_the_names_of_cards(terminal: Readline) -> None:
+def test_tab_offers_verbs_and_the_names_of_cards_of_the_last_action(
+    terminal: Readline,
+) -> None:
     assert terminal.bound == "tab: complete"
     assert terminal.offered("ove") == ["overcame "]
     assert terminal.offered("overcame trad") == ["tradition-or-reform "]
     assert terminal.offered("hurt thea b") == ["body "]
     assert terminal.offered("xyz") == []
-
-
-def test_tab_completes_the_action_after_a_semicolon(terminal: Readline) -> None:
     assert terminal.offered("next; answer ") == ["yes ", "no "]
 
 

@@ -152,9 +152,12 @@ def over(run: Run) -> None:
 
 @pytest.mark.usefixtures("over")
 def test_a_bot_says_about_what_was_lost_and_how_it_came_to_it(run: Run) -> None:
-    line = "review over --bot medium --decisions 12 --playouts 3"
-    said, answer = run(line), json.loads(run(f"{line} --json").out)
+    line = "review over --bot medium --decisions 12 --playouts"
+    said, answer = run(f"{line} 3"), json.loads(run(f"{line} 3 --json").out)
+    named = run(f"{line} 0").out
 
+    assert "; the bot: " in named
+    assert "about" not in named.lower()
     first, *_, last = said.out.splitlines()
     of, differ = answer["decisions"], answer["steps"]
     assert (answer["looked_at"], answer["playouts"]) == (12, 3)
@@ -169,11 +172,3 @@ def test_a_bot_says_about_what_was_lost_and_how_it_came_to_it(run: Run) -> None:
         (each["cost"] for each in differ), reverse=True
     )
     assert differ[0]["error"] >= 0
-
-
-@pytest.mark.usefixtures("over")
-def test_without_games_what_a_bot_would_have_done_is_only_named(run: Run) -> None:
-    said = run("review over --bot medium --decisions 12 --playouts 0")
-
-    assert "; the bot: " in said.out
-    assert "about" not in said.out.lower()

@@ -9,15 +9,13 @@ from typing import Any, NoReturn
 
 import pypdfium2
 import pytest
-from typer.testing import CliRunner
 
 from companion import games, places
-from companion.cli import app
 from companion.contract import KitRequest
 from companion.errors import NoPango
 from companion.press.ink import pages
 from companion.press.jobs import Booklet
-from companion.press.layout.piece import Kit, Page, Piece, kit_of
+from companion.press.layout.piece import Page, Piece, kit_of
 from companion.press.layout.planning import PrintOptions
 from companion.press.layout.sizes import paper
 from companion.press.scene.scene import Group, Mark
@@ -37,7 +35,7 @@ def test_without_pango_what_is_drawn_is_printed_and_the_rest_named(
     monkeypatch.setattr("companion.press.ink.pdf.write", lambda *_, **__: None)
     monkeypatch.setattr("companion.press.proof.turn", lambda *_, **__: [])
 
-    code, out, err = run("print", "nine-circles", "--out", str(tmp_path))
+    code, out, err = run(f"print nine-circles --out {tmp_path}")
 
     assert (code, err) == (1, "pango: it is not here; install libpango-1.0-0\n")
     assert out.splitlines() == [f"{tmp_path}/nine-circles/gamesheet-a4.pdf"]
@@ -50,54 +48,22 @@ def test_progress_is_shown_where_a_line_can_be_wiped(
     monkeypatch.setenv("TERM", term)
     monkeypatch.setattr("companion.cli.options.sys", streams(out=False, err=True))
 
-    words = ["print", "exit-from-purgatory", "--only", "aids", "--out", str(tmp_path)]
-    assert ("1 of 1: exit-from-purgatory aids" in run(*words).err) == shown
+    said = run(f"print exit-from-purgatory --only aids --out {tmp_path}").err
+    assert ("1 of 1: exit-from-purgatory aids" in said) == shown
 
 
-def outline(path: Path) -> list[tuple[int, str]]:
-    """Return the bookmarks of a file: how deep each is, and its title."""
-    with pypdfium2.PdfDocument(path) as document:
-        return [(mark.level, mark.get_title()) for mark in document.get_toc()]
-
-
-@pytest.fixture(scope="module")
-def combined(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
-    folder = tmp_path_factory.mktemp("combined")
-    words = ["print", "exit-from-purgatory", "--combine", "--all", "--out", str(folder)]
-    done = CliRunner().invoke(app, words, catch_exceptions=False)
-    assert done.exit_code == 0
-    return done.stdout, folder / "exit-from-purgatory"
-
-
-def test_combined_says_how_many_sheets_each_file_has(
-    combined: tuple[str, Path],
+def test_combined_has_bookmarks_by_part(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    out, folder = combined
+    toys.put("cards, tokens and a mat", tmp_path, monkeypatch)
+    assert run(f"print toy --combine --out {tmp_path}").code == 0
 
-    said = dict(
-        line.removeprefix(f"{folder}/").split(": ") for line in out.splitlines()
-    )
-    assert said["card-a4.pdf"] == "9 sheets, both sides"
-    assert said["board-a4.pdf"] == "2 sheets"
-    assert said["extras/board-extra-a4.pdf"] == "3 sheets"
-    assert said["cover-a4.pdf"] == "1 sheet"
-
-
-def test_combined_has_bookmarks_by_part(combined: tuple[str, Path]) -> None:
-    _, folder = combined
-
-    found = outline(folder / "card-a4.pdf")
-
-    assert [title for level, title in found if level == 0] == [
-        "cards",
-        "tokens",
-        "aids",
-    ]
-    assert len([title for level, title in found if level == 1]) == 2 * 9
-    assert {title for level, title in found if level == 2} >= {
-        "Apple card",
-        "Lock of player 1",
-    }
+    with pypdfium2.PdfDocument(tmp_path / "toy" / "card-a4.pdf") as document:
+        marks = [(mark.level, mark.get_title()) for mark in document.get_toc()]
+    parts = ["cards", "cards + tokens"]
+    assert [title for level, title in marks if level == 0] == parts
+    assert len([title for level, title in marks if level == 1]) == 2 * 2
+    assert {title for level, title in marks if level == 2} >= {"ace", "Lock of ann"}
 
 
 def test_all_that_is_listed_can_be_named(run: Run) -> None:
@@ -111,11 +77,6 @@ def test_all_that_is_listed_can_be_named(run: Run) -> None:
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     toys.put("cards, hexes and a board", tmp_path, monkeypatch)
-
-
-def count_pages(path: Path) -> int:
-    with pypdfium2.PdfDocument(path) as document:
-        return len(document)
 
 
 @pytest.mark.usefixtures("toy")
@@ -137,11 +98,12 @@ def count_pages(path: Path) -> int:
 def test_cards_are_laid_as_asked_and_the_file_tells_the_printer_how_to_turn_them(
     words: str, sides: int, turned: str, run: Run, tmp_path: Path
 ) -> None:
-    only = ["print", "toy", "--only", "cards", "--json", "--out", str(tmp_path)]
-    (answer,) = json.loads(run(*only, *words.split()).out)
+    said = run(f"print toy --only cards --json --out {tmp_path} {words}").out
+    (answer,) = json.loads(said)
 
     path = Path(answer["path"])
-    assert answer["pages"] == count_pages(path) == sides
+    with pypdfium2.PdfDocument(path) as document:
+        assert answer["pages"] == len(document) == sides
     data = unpacked(path.read_bytes())
     assert b"/PrintScaling /None" in data
     assert f"/Duplex /{turned}".encode() in data
@@ -151,9 +113,9 @@ def test_cards_are_laid_as_asked_and_the_file_tells_the_printer_how_to_turn_them
 def test_a_printer_that_was_set_moves_every_later_back(
     run: Run, tmp_path: Path
 ) -> None:
-    before = run("print", "toy", "--only", "cards", "--out", str(tmp_path / "a"))
-    done = run("printer", "set", "upstairs", "--dx", "0.5", "--dy", "-1")
-    after = run("print", "toy", "--only", "cards", "--out", str(tmp_path / "b"))
+    before = run(f"print toy --only cards --out {tmp_path}/a")
+    done = run("printer set upstairs --dx 0.5 --dy -1")
+    after = run(f"print toy --only cards --out {tmp_path}/b")
 
     assert (done.code, done.err) == (0, "")
     assert done.out == f"{tmp_path / 'printers.json'}\n"
@@ -205,8 +167,7 @@ def test_an_overlay_is_a_pdf_that_shows_every_face(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     toys.put("a card with 1 small words", tmp_path, monkeypatch)
-    out = ["--overlay", "--out", str(tmp_path), "--paper", "letter", "--ink", "low"]
-    said = run("proof", "toy", *out)
+    said = run(f"proof toy --overlay --paper letter --ink low --out {tmp_path}")
 
     path = tmp_path / "toy" / "proof-letter-low.pdf"
     assert said.out.splitlines()[-1] == str(path)
@@ -224,7 +185,7 @@ def test_a_file_that_does_not_ask_for_its_sides_is_found(
 
     monkeypatch.setitem(document.DUPLEX, "", "DuplexFlipLongEdge")
 
-    said = run("proof", "exit-from-purgatory", "--ink", "full", "--strict")
+    said = run("proof exit-from-purgatory --ink full --strict")
 
     assert said.code == 1
     assert "  error   turn      mats, the file\n" in said.out
@@ -245,10 +206,7 @@ def test_a_card_that_an_a5_page_cuts_off_is_found(
 
     monkeypatch.setattr("companion.press.ink.pages.html", html)
 
-    said = run(
-        *("print", "nine-circles", "--only", "rules", "--strict"),
-        *("--out", f"{tmp_path}/out"),
-    )
+    said = run(f"print nine-circles --only rules --strict --out {tmp_path}/out")
 
     assert said.code == 1
     assert "rules, page 1, a picture at (" in said.err
@@ -260,16 +218,15 @@ def test_in_large_print_words_on_tiles_are_half_as_large_again(
     run: Run, tmp_path: Path
 ) -> None:
     """Discs without words keep their size; a later print is compared with its own."""
-    words = ["print", "seven-steps-kosmos", "--only", "tiles", "--strict"]
-    words += ["--out", str(tmp_path)]
+    line = f"print seven-steps-kosmos --only tiles --strict --out {tmp_path}"
     folder = tmp_path / "seven-steps-kosmos"
-    assert (run(*words).code, run(*words, "--large-print").code) == (0, 0)
+    assert (run(line).code, run(f"{line} --large-print").code) == (0, 0)
 
     usual, large = folder / "tiles-a4.pdf", folder / "tiles-a4-large-print.pdf"
     assert largest(large) == pytest.approx(1.5 * largest(usual), abs=0.1)
     assert "large print" in json.loads((folder / "manifest.json").read_text())["others"]
 
-    refused = run("print", "seven-steps-kosmos", "--only", "discs", "--large-print")
+    refused = run("print seven-steps-kosmos --only discs --large-print")
     assert (refused.code, refused.err.count("\n")) == (1, 1)
     assert refused.err.startswith("--large-print: is given for seven-steps-kosmos;")
 
@@ -285,109 +242,61 @@ def largest(file: Path) -> float:
         return max(min(right - left, top - foot) for left, foot, right, top in boxes)
 
 
-SHEETS = {
-    "nine-circles": 1,
-    "seven-steps": 1,
-    "exit-from-purgatory": 1,
-    "seven-steps-kosmos": 2,
-    "six-winters": 4,
+TONIGHT = {
+    "nine-circles": (1, 0, 0),
+    "seven-steps": (1, 0, 0),
+    "exit-from-purgatory": (1, 4, 0),
+    "seven-steps-kosmos": (2, 13, 9),
+    "six-winters": (4, 13, 4),
 }
-"""Sheets of paper, in the order of the work that they are."""
-
-CUTS = {
-    "nine-circles": (0, 0),
-    "seven-steps": (0, 0),
-    "exit-from-purgatory": (4, 0),
-    "seven-steps-kosmos": (13, 9),
-    "six-winters": (13, 4),
-}
-"""Straight cuts across and down, all sheets together."""
+"""Sheets of paper, and straight cuts across and down, all sheets together."""
 
 
-def kit(game: str) -> Kit:
+def tonight(game: str) -> tuple[Page, Booklet]:
     found = games.load(game)
-    return kit_of(found.kit(KitRequest(booklet_values=found.booklet_values)))
+    made = kit_of(found.kit(KitRequest(booklet_values=found.booklet_values)))
+    assert made.tonight is not None
+    return made.tonight, Booklet(made, made.tonight.name, made.tonight)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("game", TONIGHT)
 def test_a_game_is_a_few_sheets_without_a_fault_and_prints_the_same_again(
     game: str,
 ) -> None:
-    made, (a4, letter) = kit(game), (paper("a4"), paper("letter"))
-    page = made.tonight
-    assert page is not None
-    job = Booklet(made, page.name, page)
+    _, job = tonight(game)
+    a4, letter = paper("a4"), paper("letter")
 
-    first = job.render(PrintOptions(a4, low=True))
-    again = job.render(PrintOptions(a4, low=True))
-    other = job.render(PrintOptions(letter, low=True))
+    first, again, other = (
+        job.render(PrintOptions(size, low=True)) for size in (a4, a4, letter)
+    )
+    full = [
+        found for size in (a4, letter) for found in job.findings(PrintOptions(size))
+    ]
 
     assert first is not None
     assert other is not None
     assert first == again
-    assert first.sheets == other.sheets == SHEETS[game]
-    assert [str(finding) for finding in (*first.findings, *other.findings)] == []
+    assert first.sheets == other.sheets == TONIGHT[game][0]
+    faults = (*first.findings, *other.findings, *full)
+    assert [str(finding) for finding in faults] == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", SHEETS)
-def test_full_ink_has_no_fault_on_either_paper(game: str) -> None:
-    made = kit(game)
-    for name in ("a4", "letter"):
-        page = made.tonight
-        assert page is not None
-        found = Booklet(made, page.name, page).findings(PrintOptions(paper(name)))
-
-        assert [str(finding) for finding in found] == [], name
-
-
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("game", TONIGHT)
 def test_sheets_are_few_and_cuts_go_straight_from_edge_to_edge(game: str) -> None:
-    made = kit(game)
-    assert made.tonight is not None
-    job = Booklet(made, "tonight", made.tonight)
-    text, _ = pages.fill(made.tonight, job.setting(PrintOptions(paper("a4"))))
+    page, job = tonight(game)
+    text, _ = pages.fill(page, job.setting(PrintOptions(paper("a4"))))
 
     cuts = re.findall(r'class="cut( down)?" style="(top|left): [\d.]+mm"', text)
 
-    assert (text.count('<section class="sheet') + 1) // 2 == SHEETS[game]
+    sheets = (text.count('<section class="sheet') + 1) // 2
+    across, down = cuts.count(("", "top")), cuts.count((" down", "left"))
     assert text.count('class="cut') == len(cuts)
-    assert (cuts.count(("", "top")), cuts.count((" down", "left"))) == CUTS[game]
-
-
-def test_the_command_prints_in_low_ink_unless_told_otherwise(
-    run: Run, tmp_path: Path
-) -> None:
-    out = str(tmp_path)
-
-    low = run("print", "exit-from-purgatory", "--tonight", "--out", out)
-    folder = tmp_path / "exit-from-purgatory"
-    assert low.out == f"{folder / 'tonight-a4-low.pdf'}: 1 sheet, both sides\n"
-
-
-@pytest.mark.parametrize(
-    ("options", "line"),
-    [
-        (
-            ("--only", "rules"),
-            "--only: is given with --tonight; leave one of them out\n",
-        ),
-        (("--up", "2"), "--up: is given with --tonight; leave one of them out\n"),
-        (("--paper", "a5"), "--tonight: is given for a5 paper; choose a4 or letter\n"),
-    ],
-)
-def test_what_does_not_go_with_it_is_refused(
-    run: Run, options: tuple[str, str], line: str
-) -> None:
-    refused = run("print", "nine-circles", "--tonight", *options)
-
-    assert (refused.code, refused.err) == (1, line)
+    assert (sheets, across, down) == TONIGHT[game]
 
 
 def test_what_is_written_in_at_tonight_has_room_for_a_pencil() -> None:
-    page = kit("six-winters").tonight
-    assert page is not None
+    page, _ = tonight("six-winters")
     values = page.context()
     text = (places.TEMPLATES / page.template).read_text("utf-8")
     wide = float(re.findall(r'"A progress card", width=([\d.]+)', text)[0])
@@ -403,9 +312,7 @@ def test_what_is_written_in_at_tonight_has_room_for_a_pencil() -> None:
 
 
 def test_pictures_of_small_cards_begin_above_the_heads() -> None:
-    page = kit("six-winters").tonight
-    assert page is not None
-    for card, _ in page.context()["cards"]:
+    for card, _ in tonight("six-winters")[0].context()["cards"]:
         group, top, bottom = framed(card.face(low=True).marks)
         (picture,) = group.marks
         assert isinstance(picture, Group)

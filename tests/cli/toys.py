@@ -45,12 +45,16 @@ def kit(*pieces: Piece, pages: tuple[Page, ...] = ()) -> Kit:
 ACE = kinds.card("ace", size("poker"), face("#DE5233"), face("#0C4A43"))
 ROCK = kinds.hexagon("rock", "flat", 50, face("#F0B429"))
 BOARD = kinds.board("board", 120, 120, face("#D5E8E6"))
+LOCK = replace(kinds.disc("lock", 25, ACE.front, ACE.back), title="Lock of ann")
 MAT = Piece("mat", 100, 100, face("#808080"))
 RULES = Page("rules", "toy.html", "Rules", dict, "booklet")
 RULINGS = Page("rulings", "toy.html", "Rulings", dict)
 
 KITS: dict[str, Callable[[], Kit]] = {
     "cards, hexes and a board": lambda: kit(replace(ACE, copies=9), ROCK, BOARD),
+    "cards, tokens and a mat": lambda: kit(
+        replace(ACE, copies=9), LOCK, replace(MAT, stock="board", extra=True)
+    ),
     "a large card": lambda: kit(ROCK, BOARD, replace(ACE, width=100, height=180)),
     "a mat and a booklet": lambda: kit(MAT, pages=(RULES, RULINGS)),
     "a booklet with a small word": lambda: kit(

@@ -7,6 +7,7 @@ import pytest
 
 from companion import _launch
 
+PANGO = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 LOCK_TEXT = "typer==0.28.0 --hash=sha256:00\n"
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion import _launch, places
-from tests.launch.conftest import Checkout
+from tests.launch.conftest import PANGO, Checkout
 
 
 def test_first_use_installs_by_hash_and_hands_over(
@@ -28,10 +28,11 @@ def test_first_use_installs_by_hash_and_hands_over(
     assert handed == [["-m", "companion", "roll", "4d6"]]
 
 
+@pytest.mark.parametrize("first", [["roll", "4d6"], ["test"]])
 def test_second_use_runs_no_command(
-    checkout: Checkout, handed: list[list[str]]
+    checkout: Checkout, handed: list[list[str]], first: list[str]
 ) -> None:
-    _launch.main(["roll", "4d6"])
+    _launch.main(first)
     checkout.commands.clear()
 
     _launch.main(["roll", "4d6"])
@@ -53,47 +54,40 @@ def test_the_tests_are_added_to_the_same_environment(
     assert handed[-1] == ["-m", "pytest", "-k", "dice"]
 
 
-def test_the_packages_of_the_tests_serve_the_program_too(
-    checkout: Checkout, handed: list[list[str]]
-) -> None:
-    _launch.main(["test"])
-    checkout.commands.clear()
-
-    _launch.main(["print"])
-
-    assert checkout.commands == []
-
-
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda checkout: (checkout.root / "requirements.lock").write_text("other==1\n"),
-        lambda checkout: checkout.python.unlink(),
+        lambda made, _: (made.root / "requirements.lock").write_text("other==1\n"),
+        lambda made, _: made.python.unlink(),
+        lambda made, patch: patch.setattr(_launch, "ROOT", made.root.parent / "x"),
     ],
-    ids=["another lock", "no interpreter"],
+    ids=["another lock", "no interpreter", "a moved folder"],
 )
 def test_an_environment_that_does_not_fit_is_made_anew(
-    checkout: Checkout, handed: list[list[str]], spoil: Callable[[Checkout], object]
+    checkout: Checkout,
+    handed: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    spoil: Callable[[Checkout, pytest.MonkeyPatch], object],
 ) -> None:
     _launch.main(["print"])
     checkout.commands.clear()
-    spoil(checkout)
+    spoil(checkout, monkeypatch)
 
     _launch.main(["print"])
 
     assert checkout.ran("-m venv --clear")
 
 
-def test_a_moved_folder_is_set_up_anew(
-    checkout: Checkout, handed: list[list[str]], monkeypatch: pytest.MonkeyPatch
+def test_unchecked_packages_are_not_built_upon(
+    checkout: Checkout, handed: list[list[str]]
 ) -> None:
-    _launch.main(["print"])
+    _launch.main(["--unpinned", "print"])
     checkout.commands.clear()
-    monkeypatch.setattr(_launch, "ROOT", checkout.root.parent / "elsewhere")
 
-    _launch.main(["print"])
+    _launch.main(["test"])
 
     assert checkout.ran("-m venv --clear")
+    assert checkout.ran("--require-hashes")
 
 
 def test_an_interrupted_set_up_leaves_no_stamp_and_one_line(
@@ -124,32 +118,20 @@ TAMPERED = "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES OF\n  typer==0.28.0 fr
 @pytest.mark.parametrize(
     ("answers", "args", "line"),
     [
-        (
-            {"--require-hashes": NONE},
-            ["test"],
-            "cannot install packages (No matching distribution found for "
-            "typer==0.28.0); check the network, or type --unpinned before the command",
-        ),
-        (
-            {"--require-hashes": TAMPERED},
-            ["print"],
-            "typer==0.28.0 does not have a hash that requirements.lock pins; fetch "
-            "requirements.lock again, or try another network",
-        ),
-        (
-            {"pip install": "could not resolve host"},
-            ["--unpinned", "print"],
-            "cannot install packages (could not resolve host); check the network",
-        ),
-        (
-            {"-m venv": "ensurepip is not available", "apt-get": "no apt"},
-            ["print"],
-            "this Python cannot make a virtual environment (ensurepip is not "
-            "available); on Debian or Ubuntu install python3-venv, then try again",
-        ),
+        ({"--require-hashes": NONE}, ["test"],
+         "cannot install packages (No matching distribution found for "
+         "typer==0.28.0); check the network, or type --unpinned before the command"),
+        ({"--require-hashes": TAMPERED}, ["print"],
+         "typer==0.28.0 does not have a hash that requirements.lock pins; fetch "
+         "requirements.lock again, or try another network"),
+        ({"pip install": "could not resolve host"}, ["--unpinned", "print"],
+         "cannot install packages (could not resolve host); check the network"),
+        ({"-m venv": "ensurepip is not available", "apt-get": "no apt"}, ["print"],
+         "this Python cannot make a virtual environment (ensurepip is not "
+         "available); on Debian or Ubuntu install python3-venv, then try again"),
     ],
     ids=["no such package", "another hash", "no network", "no venv"],
-)
+)  # fmt: skip
 def test_set_up_that_cannot_go_on_says_why_and_never_drops_the_hashes(
     checkout: Checkout,
     handed: list[list[str]],
@@ -197,18 +179,6 @@ def test_unpinned_says_that_it_changes_nothing_once_packages_are_there(
     )
     assert checkout.commands == []
     assert handed[-1] == ["-m", "companion", "print"]
-
-
-def test_unchecked_packages_are_not_built_upon(
-    checkout: Checkout, handed: list[list[str]]
-) -> None:
-    _launch.main(["--unpinned", "print"])
-    checkout.commands.clear()
-
-    _launch.main(["test"])
-
-    assert checkout.ran("-m venv --clear")
-    assert checkout.ran("--require-hashes")
 
 
 def test_a_folder_that_cannot_be_written_is_said(
@@ -279,9 +249,8 @@ def test_a_failed_command_answers_with_all_its_words_or_its_code() -> None:
     assert _launch.run(sys.executable, "-c", "raise SystemExit(7)") == "exit code 7"
 
 
-@pytest.mark.parametrize("folder", ["plain", "mit Leerzeichen und Ümläuten żółw"])
-def test_a_checkout_runs_from_any_folder(tmp_path: Path, folder: str) -> None:
-    root = tmp_path / folder
+def test_a_checkout_runs_from_any_folder(tmp_path: Path) -> None:
+    root = tmp_path / "mit Leerzeichen und Ümläuten żółw"
     shutil.copytree(places.PACKAGE, root / "companion")
     (root / "templates").symlink_to(places.TEMPLATES)
     shutil.copy(places.PACKAGE.parent / "pyproject.toml", root)
@@ -356,22 +325,39 @@ def test_what_set_up_starts_runs_no_module_of_the_folder(
     assert "ran " not in _launch.run(sys.executable, "-c", _launch.PANGO_CHECK)
 
 
-def test_what_is_missing_is_unpacked_once_and_does_not_stop_the_tests(
+BROWSER = ("chromium-headless-shell", "libatomic1")
+
+
+@pytest.mark.parametrize(
+    ("lacks", "packages", "said"),
+    [
+        ("a-browser", BROWSER, "tests of pages need a browser"),
+        ("compute_driver_executable", BROWSER, "tests of pages need a browser"),
+        ("a-proxy", ("nginx-light", "caddy"), "nginx-light, caddy cannot be had"),
+        ("harfbuzz_subset", PANGO, "libharfbuzz-subset0 cannot be had"),
+    ],
+)
+def test_what_is_missing_and_cannot_be_unpacked_is_tried_once_and_done_without(
     checkout: Checkout,
     handed: list[list[str]],
     unpacked: list[tuple[str, ...]],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
+    lacks: str,
+    packages: tuple[str, ...],
+    said: str,
 ) -> None:
-    there = {"openssl": "/usr/bin/openssl"}
-    monkeypatch.setattr(_launch, "find_proxy", lambda name: there.get(name, ""))
+    checkout.answers[lacks] = "exit code 1"
+    if lacks == "a-proxy":
+        there = {"openssl": "/usr/bin/openssl"}
+        monkeypatch.setattr(_launch, "find_proxy", lambda name: there.get(name, ""))
 
-    _launch.main(["test"])
-    _launch.main(["test"])
+    for command in ("print", "print", "test", "test"):
+        _launch.main([command])
 
-    assert unpacked == [("nginx-light", "caddy")]
-    assert len(handed) == 2
-    assert capsys.readouterr().err.count("nginx-light, caddy cannot be had") == 1
+    assert len(handed) == 4
+    assert unpacked == [packages]
+    assert capsys.readouterr().err.count(said) == 1
 
 
 def test_a_proxy_is_the_systems_or_the_unpacked(
@@ -418,21 +404,14 @@ def test_what_is_typed_after_test_goes_to_pytest(
 
 
 def test_compiled_code_is_kept_in_the_environment_unless_told_where(
-    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+    checkout: Checkout, handed: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     kept = _launch.environment()["NUMBA_CACHE_DIR"]
     monkeypatch.setenv("NUMBA_CACHE_DIR", "/elsewhere")
+    _launch.main(["test"])
 
     assert kept == str(checkout.root / ".venv" / "numba-cache")
     assert _launch.environment()["NUMBA_CACHE_DIR"] == "/elsewhere"
-
-
-def test_tests_are_compiled_once_even_where_python_writes_no_bytecode(
-    checkout: Checkout, handed: list[list[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-
-    _launch.main(["test"])
-
-    assert "PYTHONDONTWRITEBYTECODE" not in _launch.environment()
+    assert "PYTHONDONTWRITEBYTECODE" not in _launch.environment(), "of the tests"
