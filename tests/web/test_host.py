@@ -493,9 +493,9 @@ def ann(dante: Running) -> Client:
 
 
 def advised(client: Client, seat: int) -> Any:
-    while (found := client.get(f"advice?seat={seat}").json)["state"] == "counting":
-        pass
-    return found
+    path = f"advice?seat={seat}"
+    until(lambda: client.get(path).json["state"] != "counting")
+    return client.get(path).json
 
 
 def test_a_table_with_advice_shows_the_chance_to_win_beside_each_choice(
@@ -508,10 +508,9 @@ def test_a_table_with_advice_shows_the_chance_to_win_beside_each_choice(
     assert worths() == [None] * 4
 
     ann.post("settings", advice=True)
-    while not (shown := worths())[0]:
-        pass
+    until(lambda: worths()[0])
 
-    assert shown == [1 / 2, 1 / 3, 1 / 4, 1 / 5]
+    assert worths() == [1 / 2, 1 / 3, 1 / 4, 1 / 5]
 
 
 def test_advice_says_of_each_choice_the_chance_to_win_and_what_it_costs(
@@ -529,8 +528,8 @@ def test_advice_says_of_each_choice_the_chance_to_win_and_what_it_costs(
 
 
 def test_a_review_says_what_was_given_away_and_what_luck_did(ann: Client) -> None:
-    while "data-again" in (found := ann.get("log?tab=review").text):
-        pass
+    until(lambda: "data-again" not in ann.get("log?tab=review").text)
+    found = ann.get("log?tab=review").text
 
     figures = re.findall(r'<b class="\w+">([^<]+)</b></div>', found)
     assert figures == ["25.00 %", "+50.00 %"]
