@@ -11,6 +11,7 @@ import pytest
 from companion import games
 from companion.chronicle import store
 from companion.table import begin, seats, secrets
+from tests import long
 from tests.browser import robot
 from tests.browser.conftest import (
     GAMES,
@@ -262,7 +263,7 @@ def test_axe_finds_nothing_at_the_table_of_any_game(sat: Sat, game: str) -> None
     screen = sat(game)
     rng, found = random.Random(2), []
 
-    for number in range(16):
+    for number in range(24 if long.GAMES else 16):
         with suppress(AssertionError):
             screen.until(lambda: robot.tap(screen, rng), 5)
         if number % 4 == 0:

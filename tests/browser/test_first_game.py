@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.browser.conftest import PHONE, Begin, Look, Screen, Serve
+from tests.browser.conftest import (
+    PHONE,
+    TABLET,
+    Begin,
+    Look,
+    Screen,
+    Serve,
+    boxes,
+    resized,
+)
 from tests.browser.test_access import at_all_sizes, played
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -16,9 +25,9 @@ RINGED = """() => {
 """Whether the ring is in sight, and whether the card lies over it."""
 
 
-def guided(serve: Serve, look: Look, game: str) -> Screen:
+def guided(serve: Serve, look: Look, game: str, language: str = "en") -> Screen:
     server = serve()
-    screen = look(server.host, PHONE)
+    screen = look(server.host, PHONE, language=language)
     screen.page.goto(f"{server.root}/")
     button = f"""[data-post="/host/first"][data-body*='"{game}"']"""
     with screen.page.expect_navigation():
@@ -53,6 +62,19 @@ def test_a_tap_beside_the_ring_does_nothing_and_axe_finds_nothing_in_the_card(
     assert "Tap what has the ring" in screen.words(".toast")
     assert screen.rev == before
     assert at_all_sizes(screen) == []
+
+
+def test_the_card_holds_its_button_where_it_is_narrow_and_german(
+    serve: Serve, look: Look
+) -> None:
+    screen = guided(serve, look, "six-winters", "de")
+    resized(screen, TABLET)
+
+    (card,), (button,) = boxes(screen, ".guide"), boxes(screen, ".guide .x")
+
+    assert card["left"] < button["left"] < button["right"] <= card["right"]
+    fits = "(button) => button.scrollWidth <= button.clientWidth"
+    assert screen.page.locator(".guide .x").evaluate(fits)
 
 
 def test_axe_finds_nothing_at_an_end_nor_where_a_table_is_shared(

@@ -92,7 +92,7 @@ class Peer:
 
     def __init__(self, home: Path, proxy: Proxy, lease: float) -> None:
         self._home, self._proxy, self._lease = home, proxy, lease
-        self.port = 0
+        self.port, self._killed = 0, False
         self.start()
         proxy.ports.append(self.port)
 
@@ -105,6 +105,7 @@ class Peer:
             env=os.environ | {"XDG_DATA_HOME": str(self._home)},
         )
         assert self.process.stdout
+        self._killed = False
         self.port = int(self.process.stdout.readline())
 
     def pause(self) -> None:
@@ -116,9 +117,13 @@ class Peer:
         self._proxy.down.discard(self.port)
 
     def kill(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.communicate()
+        """End it; a process that has ended by itself is a fault."""
+        if self._killed:
+            return
+        assert self.process.poll() is None
+        self._killed = True
+        self.process.kill()
+        self.process.communicate()
 
 
 CHUNK = 1 << 16
