@@ -305,6 +305,14 @@ def trimmed(piece: Piece, face: Scene) -> Scene:
     return found
 
 
+def lightest_corner(face: Scene, dpi: float) -> float:
+    """Return the grey of the lightest corner of a face, its bleed included."""
+    image = picture(printed(face), dpi=dpi)
+    wide, high = image.size
+    corners = [(1, 1), (wide - 2, 1), (1, high - 2), (wide - 2, high - 2)]
+    return max([image.crop((x, y, x + 1, y + 1)).tobytes()[0] for x, y in corners])
+
+
 def pairs(one: object, other: object) -> Iterator[tuple[str, str]]:
     """Yield the texts of two data that are alike but for their texts, in pairs."""
     yield from _pairs(msgspec.to_builtins(one), msgspec.to_builtins(other))
