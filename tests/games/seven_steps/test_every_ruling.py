@@ -28,10 +28,10 @@ pytestmark = pytest.mark.xdist_group("compiled")
 
 RULINGS = [
     {"wrath": "within_one", "gluttony_odd": "round_up"},
-    {"reroll": "hold"},
     *(
         pytest.param(rulings, marks=pytest.mark.slow)
         for rulings in (
+            {"reroll": "hold"},
             {"reroll": "hold", "pips_may_add_dice": "false"},
             *every_ruling(facts())[::11],  # each value comes up
         )
