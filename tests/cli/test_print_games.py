@@ -13,7 +13,7 @@ from companion.chronicle import store
 from companion.chronicle.codec import Stamp
 from companion.contract import Begun
 from companion.games.six_winters import words
-from tests import kits
+from tests import kits, long
 from tests.cli.conftest import NOON, Run
 from tests.games.six_winters.tales import GAMES, fill_data, typed
 
@@ -242,14 +242,17 @@ PURGATORY, WINTERS = "exit-from-purgatory", "six-winters"
 
 KITS = [
     (PURGATORY, "--all"),
-    (PURGATORY, "--all", "--large-print"),
     (PURGATORY, "--large-print", "--paper", "letter"),
     (PURGATORY, "--tonight", "--paper", "a4", "--paper", "letter"),
     (WINTERS, "--all"),
-    (WINTERS, "--ink", "low", "--paper", "letter"),
     (WINTERS, "--large-print"),
     (WINTERS, "--tonight", "--paper", "a4", "--paper", "letter"),
 ]
+MORE_KITS = [
+    (PURGATORY, "--all", "--large-print"),
+    (WINTERS, "--ink", "low", "--paper", "letter"),
+]
+"""Kits that are printed as well in a long run."""
 
 NAMES = {
     *("ADA", "BEN", "CLEO", "DAN", "EXIT", "FROM", "PURGATORY"),
@@ -261,7 +264,7 @@ NAMES = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", KITS, ids=" ".join)
+@pytest.mark.parametrize("options", KITS + MORE_KITS * (long.GAMES > 0), ids=" ".join)
 def test_the_whole_kit_is_printed_in_german_on_as_many_pages(
     options: tuple[str, ...], run: Run, tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ from companion.errors import BadRules, CompanionError
 from companion.games import guard
 from companion.table import play, secrets
 from companion.table.terminal import Table
+from tests import long
 from tests.games.test_folder_games import (
     EXAMPLES,
     FOLDERS,
@@ -404,10 +405,14 @@ def test_a_whole_game_is_played_in_the_terminal(name: str, tmp_path: Path) -> No
     assert str(EXAMPLES) not in text
 
 
+QUICK = [name for name in FOLDERS if long.GAMES or name != "farkle"]
+"""Games that end within a few hundred actions by chance; Farkle takes a thousand."""
+
+
 @pytest.mark.parametrize(
     ("name", "steps"),
     [("pig", 20), ("liars-dice", 20)]
-    + [pytest.param(name, 2000, marks=pytest.mark.slow) for name in FOLDERS],
+    + [pytest.param(name, 2000, marks=pytest.mark.slow) for name in QUICK],
 )
 def test_a_game_is_played_on_a_page_by_two_phones(
     name: str, steps: int, tmp_path: Path

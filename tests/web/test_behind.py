@@ -259,7 +259,7 @@ def must_be_whole(saves: Sequence[Path], crowds: Sequence[Sequence[Presser]]) ->
 def test_of_four_processes_under_load_one_is_killed_and_nothing_is_lost_or_doubled(
     home: Path, stack: ExitStack
 ) -> None:
-    rng, rounds = random.Random(4), long.games(8)
+    rng, rounds = random.Random(4), long.games(4)
     proxy, four = peers(home, stack, 4)
     saves = [table(home, f"t{n}", "exit-from-purgatory", NAMES) for n in range(6)]
     bases = [f"/t/{People(save).code}" for save in saves]
@@ -302,7 +302,7 @@ def children(proxied: Hosted) -> list[int]:
 def test_four_processes_behind_nginx_lose_and_double_nothing_when_one_is_killed(
     proxied: Hosted,
 ) -> None:
-    rng, rounds = random.Random(4), long.games(8)
+    rng, rounds = random.Random(4), long.games(4)
     host = proxied.keeper()
     new = {"game": "exit-from-purgatory", "players": dict(enumerate(NAMES))}
     bases = [
