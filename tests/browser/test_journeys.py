@@ -7,8 +7,8 @@ import pytest
 from tests.browser import robot
 from tests.browser.conftest import GAMES, WIDER, Sat
 
-SLOW = ("seven-steps", "seven-steps-kosmos")
-"""Games like others here: one is for one too, in one there are secrets too."""
+SLOW = ("nine-circles", "seven-steps", "seven-steps-kosmos")
+"""What these show, Exit from Purgatory and Six Winters show as well."""
 TAPS = 4
 SMALL = """() => [...document.querySelectorAll("#main button, .bar button")]
     .filter((el) => el.checkVisibility() && !el.matches(".place, .chip"))

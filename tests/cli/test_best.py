@@ -107,6 +107,7 @@ def test_odds_of_a_whole_game_as_json_and_as_a_chart(run: Run, tmp_path: Path) -
     assert "<desc>Redeemed 98.1 % Sanctified 1.5 %" in chart.read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_whatever_advice_prints_in_brackets_can_be_pasted_back(run: Run) -> None:
     run(f"new nine-circles pasted {TINY}")
     for _ in range(3):

@@ -25,6 +25,9 @@ LEAST = 19.0
 """How much two colours with a meaning differ, in CAM02-UCS (`colours.difference`)."""
 
 
+SLOW = ("nine-circles", "six-winters")
+
+
 @cache
 def kit(game: str) -> Kit:
     return games.load(game).kit(KitRequest())
@@ -117,7 +120,13 @@ def dot(scene: Scene, *, fill: str, round: bool) -> None:
     scene.draw(path, fill=fill)
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[pytest.mark.slow] * (game in SLOW))
+        for game in games.names()
+    ],
+)
 def test_no_two_pieces_differ_by_colour_alone(game: str) -> None:
     pieces = [piece for piece in kit(game).pieces if piece.group not in DECKS]
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
+from random import SystemRandom
 
 import pytest
 
@@ -24,15 +25,13 @@ FILES = ROOT / "docs" / "host"
 PROXIES = {"nginx": "nginx-light", "caddy": "caddy"}
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
+def free_ports(count: int = 1) -> int:
+    """Return the first of several ports in a row that nobody listens on.
 
-
-def free_ports(count: int) -> int:
-    """Return the first of several ports in a row that nobody listens on."""
+    They are below those that systems hand out, which another test may be given.
+    """
     while True:
-        first = free_port()
+        first = SystemRandom().randrange(20_000, 32_000)
         with suppress(OSError), ExitStack() as stack:
             for port in range(first, first + count):
                 stack.enter_context(socket.create_server(("127.0.0.1", port)))
@@ -43,7 +42,7 @@ class Hosted:
     """A site: its folder, the ports of proxy and server, and clients of both."""
 
     def __init__(self, folder: Path, more: str = "", processes: int = 1) -> None:
-        self.folder, self.port = folder, free_port()
+        self.folder, self.port = folder, free_ports()
         self.inner = free_ports(2 * processes)
         self.figures = self.inner + processes
         self.processes, self.pid = processes, 0

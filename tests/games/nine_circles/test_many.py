@@ -105,6 +105,7 @@ def agree(player: solver.Player, states: list[State]) -> int:
     return throws
 
 
+@pytest.mark.slow
 def test_each_decision_of_a_small_game_is_the_best_one(small: solver.Player) -> None:
     assert agree(small, chosen_in(SMALL, 150)) > 20
 
@@ -146,6 +147,7 @@ def kept_as_good(
     assert looked_up > len(seen) // 2
 
 
+@pytest.mark.slow
 def test_decisions_that_are_kept_are_as_good_as_the_best() -> None:
     from companion.games.nine_circles import solver
     from companion.games.nine_circles.solver import policy
@@ -191,6 +193,7 @@ def test_games_come_to_the_same_with_what_is_kept_and_without(
     assert abs(kept.won.mean() - filled.won.mean()) < 0.004
 
 
+@pytest.mark.slow
 def test_violence_is_played_by_its_best_throws(small: solver.Player) -> None:
     import numpy as np
 
