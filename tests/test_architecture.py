@@ -80,6 +80,7 @@ ONLY_IN = {
     "importlib": ("_launch", "cli", "contract.lazy", "facts", "games"),
     "numba": ("dice.best_play", "games.nine_circles.solver", "games.seven_steps.solver",
         "lab.solve"),
+    # contract.best_play: the type of an array, never at run time.
     "numpy": ("contract.best_play", "dice.best_play", "games.nine_circles.solver",
         "games.seven_steps.solver", "lab.sweeps.compiled", "lab.tables", "lab.weights"),
     # Drawings are uneven by seeded numbers: never by the generator of the module.
