@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, NoReturn, cast
 
 import typer
-from typer.core import TyperGroup, TyperOption
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from companion import __version__
 from companion.errors import BadValue, CompanionError
@@ -94,17 +94,18 @@ def _speaks() -> bool:
     return language.READER.get() is not language.ENGLISH
 
 
-VALUES = {"str": "TEXT", "int": "NUMBER", "float": "NUMBER", "path": "PATH"}
-VALUES |= {"int range": "NUMBER", "float range": "NUMBER"}
+NUMBERS = ("int", "float", "int range", "float range")
+VALUES = {"str": "TEXT", "path": "PATH"} | dict.fromkeys(NUMBERS, "NUMBER")
 """What the help calls the value of an option that has no name for it, by its type."""
 
 
-def _made(commands: typer.Typer) -> Any:
-    made = typer.main.get_command(commands)
+def _command(app: typer.Typer) -> TyperCommand | TyperGroup:
+    made = typer.main.get_command(app)
+    assert isinstance(made, TyperCommand | TyperGroup)
     for command in made.commands.values() if isinstance(made, TyperGroup) else [made]:
-        for known in command.params:
-            if isinstance(known, TyperOption) and known.metavar is None:
-                known.metavar = VALUES.get(known.type.name)
+        for option in command.params:
+            if isinstance(option, TyperOption) and option.metavar is None:
+                option.metavar = VALUES.get(option.type.name)
     return made
 
 
@@ -133,7 +134,7 @@ class Commands(TyperGroup):
         module, _, function = COMMANDS[cmd_name].partition(":")
         verb = getattr(importlib.import_module(f"companion.cli.{module}"), function)
         if isinstance(verb, typer.Typer):  # a command with commands of its own
-            return _made(verb)
+            return _command(verb)
         if "request" in verb.__annotations__:  # one struct for all its parameters
             from companion.cli.parameters import spread
 
@@ -143,7 +144,7 @@ class Commands(TyperGroup):
         )
         settings = {"ignore_unknown_options": cmd_name in TAKES_NEGATIVE}
         app.command(cmd_name, context_settings=settings)(verb)
-        command = _made(app)
+        command = _command(app)
         if cmd_name in SPOKEN:
             command.params.append(_language())
         return command

@@ -78,10 +78,10 @@ def cards(request: Cards) -> None:
     """Print your own cards as PDF, one for each row of a table.
 
     Its column `qty` is the number of copies. `companion cards --init DIR` makes a deck
-    to start from; its README explains columns, layouts and icons. With `--like six-
-    winters/obstacles` it looks as those of that game do. Beside foes.csv, foes.toml is
-    used without being named, else layout.toml; a column `layout` chooses one for each
-    row. Only this computer can open the page of --watch.
+    to start from; its README explains columns, layouts and icons. With
+    `--like six-winters/obstacles` it looks as those of that game do. Beside foes.csv,
+    foes.toml is used without being named, else layout.toml; a column `layout` chooses
+    one for each row. Only this computer can open the page of --watch.
 
     A deck with a fault, such as a text that does not fit, is not printed: faults are
     listed, all of them with --all. --draft prints it, each fault in a red frame with

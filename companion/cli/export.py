@@ -128,7 +128,7 @@ class Export(Struct, frozen=True, kw_only=True):
 def export(request: Export) -> None:
     """Export pictures, sheets for a simulator, folders to upload.
 
-    Each of a kit or of a deck of your own.
+    They are of a kit, or of a deck of your own.
 
     png: round corners are transparent; --square fills them, --bleed keeps what is
     beyond the trim.

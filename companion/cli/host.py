@@ -49,8 +49,8 @@ class Host(Struct, frozen=True, kw_only=True):
 def host(request: Host) -> None:
     """Host tables for a club or the internet, behind a proxy.
 
-    nginx or Caddy does TLS before it. host.toml names the site that browsers open, the
-    folder for everything that is kept, and the proxy that passes requests on;
+    The proxy, nginx or Caddy, does TLS. host.toml names the site that browsers open,
+    the folder for everything that is kept, and the proxy that passes requests on;
     docs/host.md has one, with the files of both proxies. Nothing listens beyond this
     computer unless the file says so. What happens is written to stderr, a line of JSON
     each.

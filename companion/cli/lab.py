@@ -17,6 +17,7 @@ from companion.cli import options as shared
 from companion.cli.parameters import spread
 from companion.contract import A, Game, S
 from companion.errors import BadValue, UnknownName, near, short
+from companion.language import listed
 
 if TYPE_CHECKING:
     from companion.lab.losses import Lost
@@ -190,7 +191,8 @@ def weights(request: Tuning) -> None:
     game = games.load(request.game)
     if game.weighed is None:
         what = "no bot of it has weights to tune"
-        raise UnknownName(game.name, what, "name another game")
+        others = [name for name in games.names() if games.load(name).weighed]
+        raise UnknownName(game.name, what, f"choose {listed(others, 'or')}")
     known = game.weighed()
     if request.bot not in known:
         what = f"no bot '{short(request.bot)}' has weights to tune"

@@ -264,7 +264,9 @@ NAMES = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", KITS + MORE_KITS * (long.GAMES > 0), ids=" ".join)
+@pytest.mark.parametrize(
+    "options", [*KITS, *(MORE_KITS if long.GAMES else ())], ids=" ".join
+)
 def test_the_whole_kit_is_printed_in_german_on_as_many_pages(
     options: tuple[str, ...], run: Run, tmp_path: Path
 ) -> None:

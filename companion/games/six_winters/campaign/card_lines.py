@@ -321,7 +321,7 @@ def bought(character: str, number: int, options: Options | None = None) -> str:
     if not 1 <= number <= len(known):
         return ""
     used = known[number - 1]
-    if options:
+    if options is not None:
         return _bought(used.under(rulings_of(options)))
     if used.ruled is None:
         return _bought(used)

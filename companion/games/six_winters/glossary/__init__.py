@@ -5,6 +5,7 @@ order.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from companion.contract.glossary import Entry
 from companion.language import inside, marked, phrase, phrases
@@ -281,9 +282,8 @@ def _characters(state: State | None) -> Iterator[Entry]:
             body=who.stress.body,
         )
         count = len(who.abilities) + len(who.achievements)
-        options = state.options if state else None
-        does = (card_lines.bought(who.id, n + 1, options) for n in range(count))
-        lines = [f"{n} {line}" for n, line in enumerate(does, 1)]
+        does = partial(card_lines.bought, options=state.options if state else None)
+        lines = [f"{n} {does(who.id, n)}" for n in range(1, count + 1)]
         yield Entry(
             name=who.name,
             kind=phrase("character, {title}", title=who.title),
