@@ -87,16 +87,18 @@ def test_back_closes_a_sheet_without_a_step_left_behind_and_a_late_one_replaces_
 def test_every_page_loads_the_faces_of_all_cards_in_one_order(holds: Holds) -> None:
     for seat in (0, 1):
         screen = holds("exit-from-purgatory", PHONE, seat)
-        asked: list[str] = []
-        screen.page.on("request", lambda it, asked=asked: asked.append(path_of(it.url)))
+        requested: list[str] = []
+        screen.page.on(
+            "request", lambda it, requested=requested: requested.append(path_of(it.url))
+        )
         screen.page.reload()
         screen.settle()
         known = screen.page.evaluate(FACES, f"{screen.page.url}/faces?seat={seat}")
 
         assert len(known) >= 6
-        screen.until(lambda known=known, asked=asked: {*known} <= {*asked})
-        first = next(n for n, path in enumerate(asked) if path.endswith("/faces"))
-        ahead = [path for path in asked[first:] if path in known]
+        screen.until(lambda known=known, requested=requested: {*known} <= {*requested})
+        first = next(n for n, path in enumerate(requested) if path.endswith("/faces"))
+        ahead = [path for path in requested[first:] if path in known]
         assert ahead == [path for path in known if path in ahead]
 
 

@@ -73,15 +73,15 @@ def test_a_campaign_that_goes_on_is_told_without_what_was_taken_back(
     run: Run, keep: Keep
 ) -> None:
     keep("winter", 0, 12)
-    told = run("log winter").out
+    whole = run("log winter").out
     run("do winter next")
     run("undo winter")
-    lines = told.splitlines()
+    lines = whole.splitlines()
 
     at = lines.index("The campaign goes on: year I, turn 1, winter.")
     assert lines[at + 2].startswith("Six Winters: year 1 of 6, winter (box 1), turn 1")
     assert any(line.startswith("    pool/out/left ") for line in lines[at:])
-    assert run("log winter").out == told
+    assert run("log winter").out == whole
 
 
 @pytest.mark.parametrize("form", ["", " --report"])

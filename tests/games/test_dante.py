@@ -66,8 +66,8 @@ def test_only_options_know_what_a_choice_means_and_two_files_ask_them_at_most(
     del texts[folder / home]
 
     def readers(*names: str) -> set[Path]:
-        asked = re.compile(rf"\.({'|'.join(names)})\b")
-        return {path for path, text in texts.items() if asked.search(text)}
+        named = re.compile(rf"\.({'|'.join(names)})\b")
+        return {path for path, text in texts.items() if named.search(text)}
 
     assert len(rulings) - sum(rulings.values()) >= 3
     assert [name for name in rulings if not rulings[name] and readers(name)] == []

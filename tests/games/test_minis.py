@@ -20,8 +20,8 @@ from tests import kits
 from tests.games.dante import BOTH, wanted
 
 MAKE: dict[str, Callable[..., Kit]] = {
-    "nine-circles": lambda **asked: kit_of_circles(circles(), wanted(**asked)),
-    "seven-steps": lambda **asked: kit_of_steps(steps(), wanted(**asked)),
+    "nine-circles": lambda **options: kit_of_circles(circles(), wanted(**options)),
+    "seven-steps": lambda **options: kit_of_steps(steps(), wanted(**options)),
 }
 
 

@@ -129,14 +129,14 @@ class Hill(weights.Trial[Any, Any]):
 
 
 def tuning(**changes: Any) -> Tuning:
-    asked = {"only": ("near", "icons"), "candidates": 6, "games": 2, "seed": 3}
+    request = {"only": ("near", "icons"), "candidates": 6, "games": 2, "seed": 3}
     fixed = {"game": "hill", "bot": "climber", "revision": "1", "begun": BEGUN}
-    return Tuning(**{**fixed, **asked, **changes})
+    return Tuning(**{**fixed, **request, **changes})
 
 
 def tuned(trial: Hill, generations: int, folder: Path, **changes: Any) -> Entries:
-    asked = tuning(**changes)
-    return weights.tuned(trial, asked, generations, folder, lambda line: None)
+    request = tuning(**changes)
+    return weights.tuned(trial, request, generations, folder, lambda line: None)
 
 
 def test_tuning_finds_what_is_worth_most_and_leaves_the_rest(tmp_path: Path) -> None:

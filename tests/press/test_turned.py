@@ -26,7 +26,7 @@ MAT = Piece("mat", 180, 250, filled, copies=2, stock="paper")
 KIT = Kit("toy", "Toy", "by us", "r1", (CARD, BOARD, MAT))
 
 
-def asked(data: bytes) -> tuple[str, int]:
+def printer_flag(data: bytes) -> tuple[str, int]:
     """Return what a file asks of the printer, and its pages."""
     with looked_into(data) as document:
         wanted = document.Root.ViewerPreferences.get("/Duplex")
@@ -38,7 +38,7 @@ def test_a_file_of_one_sided_sheets_asks_for_one_side() -> None:
     mixed = replace(BOARD, group="cards", copies=1, stock="card")
     both = replace(KIT, pieces=(mixed, CARD))
     flags = {
-        (name, job.name): asked(output.data)
+        (name, job.name): printer_flag(output.data)
         for name, kit in (("apart", KIT), ("whole", KIT), ("both", both))
         for job in jobs.files(kit, how, combined=name != "apart")
         if (output := job.render(how))
@@ -57,7 +57,7 @@ def test_a_file_of_one_sided_sheets_asks_for_one_side() -> None:
     how = replace(how, backs="fold")
     folded = jobs.files(KIT, how)[1].render(how)
     assert folded
-    assert asked(folded.data) == (ONE, 5)
+    assert printer_flag(folded.data) == (ONE, 5)
 
 
 def test_a_script_prints_one_sided_sheets_beside_others(tmp_path: File) -> None:
@@ -67,7 +67,7 @@ def test_a_script_prints_one_sided_sheets_beside_others(tmp_path: File) -> None:
         ([replace(BOARD, copies=1), CARD], (LONG, 8)),
     ):
         script.save(pieces, path)
-        assert asked(path.read_bytes()) == flag
+        assert printer_flag(path.read_bytes()) == flag
 
 
 def test_a_file_that_asks_for_nothing_is_found() -> None:
@@ -119,7 +119,7 @@ def test_every_file_of_a_kit_asks_for_the_sides_that_it_has(game: str) -> None:
     for combined in (True, False):
         for job, output in printed(kit, combined=combined):
             name = job.name
-            flags[name] = flag, pages = asked(output.data)
+            flags[name] = flag, pages = printer_flag(output.data)
             both = output.sides > output.sheets
             assert (flag != ONE) == both, name
             # Each sheet has its two pages, or a back would be on the next front.

@@ -198,15 +198,15 @@ def test_a_paused_process_loses_its_table_and_sends_its_phones_away(
     beside.cookies = phone.cookies
 
     first.pause()
-    told = phone.get("state?seat=0")
+    counts = phone.get("state?seat=0")
     view = patiently(lambda: phone.get("state?seat=0")).json
     done = phone.act("throw 2", view)["view"]
     first.wake()
     late = beside.post("act", seat=0, rev=0, id="late", text="throw 4")
 
-    assert told.code == 503
-    assert told.text == "this table moves to another process; come again in a moment"
-    assert told.headers["retry-after"] == "1"
+    assert counts.code == 503
+    assert counts.text == "this table moves to another process; come again in a moment"
+    assert counts.headers["retry-after"] == "1"
     assert (view["rev"], view["me"]["seat"], done["rev"]) == (0, 0, 1)
     # It was told in time that it has lost the table, or has asked for it anew.
     assert late.code == 503 or late.json["refused"]["lead"] == "Too late:"
@@ -250,9 +250,11 @@ def crowd(bases: Sequence[str], client: Callable[[], Client]) -> list[list[Press
 
 def must_be_whole(saves: Sequence[Path], crowds: Sequence[Sequence[Presser]]) -> int:
     """Return how many actions were acknowledged at the table with the fewest."""
-    told = [checked(save, several) for save, several in zip(saves, crowds, strict=True)]
-    print(f"{told} actions were acknowledged")
-    return min(told)
+    counts = [
+        checked(save, several) for save, several in zip(saves, crowds, strict=True)
+    ]
+    print(f"{counts} actions were acknowledged")
+    return min(counts)
 
 
 @pytest.mark.slow

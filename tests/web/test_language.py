@@ -175,8 +175,8 @@ def test_pages_views_and_refusals_are_in_the_first_language_that_the_game_speaks
         ann.get(path, **german).text for path in (kosmos.base, "seats", "log?tab=all")
     )
     view = ann.get("state?seat=0", **german).json
-    asked = json.dumps({"seat": 0, "text": "pick aid"}).encode()
-    said = ann.ask("POST", "why", asked, Accept_Language="de").json
+    query = json.dumps({"seat": 0, "text": "pick aid"}).encode()
+    said = ann.ask("POST", "why", query, Accept_Language="de").json
     host = kosmos.client(host=True).get("host", **german).text
 
     assert '<html lang="de"' in page
@@ -209,9 +209,9 @@ def test_dante_is_italian_on_a_device_that_chose_it_whatever_its_browser_asks_fo
     dante: Running,
 ) -> None:
     ann = dante.seated(0)
-    asked = {"Accept_Language": "de", "Cookie": "language-of-companion=it"}
+    query = {"Accept_Language": "de", "Cookie": "language-of-companion=it"}
     screen = ann.get("state?seat=0", Accept_Language="it").json["screen"]
-    page = ann.get(dante.base, **asked).text
+    page = ann.get(dante.base, **query).text
 
     assert '<html lang="it"' in page
     assert 'data-languages="en de it"' in page

@@ -20,7 +20,7 @@ def ann(dante: Running) -> Client:
     return client
 
 
-def asked(ann: Client, *draft: str) -> dict[str, Any]:
+def opened(ann: Client, *draft: str) -> dict[str, Any]:
     """Return the parts of the question by their kind; of buttons, by their first."""
     words = "".join(f"&draft={word}" for word in draft)
     view = ann.get(f"state?seat=0{words}").json
@@ -41,7 +41,7 @@ def taps(part: Any, kind: str) -> list[object]:
 
 
 def test_faces_are_tapped_one_by_one_and_what_is_none_is_left_out(ann: Client) -> None:
-    parts = asked(ann, "2", "x", "9")
+    parts = opened(ann, "2", "x", "9")
 
     assert [die["face"] for die in parts["dice"]["dice"]] == [2, 0]
     assert taps(parts["keys"], "keys")[4] == ["2", "5"]
@@ -56,13 +56,13 @@ def test_faces_are_tapped_one_by_one_and_what_is_none_is_left_out(ann: Client) -
 
 
 def test_all_faces_stay_and_a_die_is_corrected_by_a_tap(ann: Client) -> None:
-    told, lit = asked(ann, "2", "5"), asked(ann, "2", "5", "die1")
+    page, lit = opened(ann, "2", "5"), opened(ann, "2", "5", "die1")
 
-    assert [die["face"] for die in told["dice"]["dice"]] == [2, 5]
-    assert taps(told["dice"], "dice") == [["2", "5", "die1"], ["2", "5", "die2"]]
-    assert taps(told["keys"], "keys") == [None] * 6
-    assert hint(told) == "Tap a die to correct it."
-    (report,) = told["Report 2 5"]["buttons"]
+    assert [die["face"] for die in page["dice"]["dice"]] == [2, 5]
+    assert taps(page["dice"], "dice") == [["2", "5", "die1"], ["2", "5", "die2"]]
+    assert taps(page["keys"], "keys") == [None] * 6
+    assert hint(page) == "Tap a die to correct it."
+    (report,) = page["Report 2 5"]["buttons"]
     assert report["tap"] == {"type": "do", "text": "rolled 2 5"}
     assert lit["dice"]["dice"][0]["look"] == "lit"
     assert hint(lit).startswith("**First die.** Tap the face it really shows")
@@ -70,13 +70,13 @@ def test_all_faces_stay_and_a_die_is_corrected_by_a_tap(ann: Client) -> None:
     assert lit["keys"]["keys"][1]["look"] == "chosen"
     assert taps(lit["Take out"], "buttons") == [["5"], []]
     for word in ("die3", "die0", "die", "dieX"):  # no die of the roll
-        assert hint(asked(ann, "2", "5", word)) == "Tap a die to correct it."
+        assert hint(opened(ann, "2", "5", word)) == "Tap a die to correct it."
 
 
 def test_dice_that_are_missing_are_asked_for_and_a_button_rolls_them(
     ann: Client,
 ) -> None:
-    parts = asked(ann)
+    parts = opened(ann)
 
     assert hint(parts) == "Tap what each die shows, or type **4 5**."
     assert "Take out" not in parts

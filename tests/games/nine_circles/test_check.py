@@ -107,11 +107,11 @@ def test_a_longer_track_offers_more_pips() -> None:
 def test_what_cannot_be_typed_is_refused_too(
     circle: int, faces: Faces, line: str
 ) -> None:
-    asked = [lambda: check(Challenge(circle), faces)]
+    queries = [lambda: check(Challenge(circle), faces)]
     if faces == (1, 2):
-        asked.append(lambda: odds(Challenge(circle), 2))
-    for ask in asked:
+        queries.append(lambda: odds(Challenge(circle), 2))
+    for query in queries:
         with pytest.raises(BadValue) as caught:
-            ask()
+            query()
 
         assert str(caught.value) == f"nine-circles: {line}"

@@ -33,9 +33,9 @@ def page(
 
 
 def whole(language: str) -> Kit:
-    asked = Options({"language": language})
+    request = Options({"language": language})
     return make(
-        facts(), KitRequest(options=asked, booklet_values=booklet_values.tables)
+        facts(), KitRequest(options=request, booklet_values=booklet_values.tables)
     )
 
 
@@ -44,8 +44,8 @@ def html(language: str) -> str:
     return filled(language)
 
 
-def filled(language: str, **asked: Any) -> str:
-    return pages.fill(page(language, **asked), setting(language))[0]
+def filled(language: str, **request: Any) -> str:
+    return pages.fill(page(language, **request), setting(language))[0]
 
 
 def setting(language: str) -> pages.PageOptions:
@@ -147,9 +147,9 @@ STATED = {
 """What a player must find in either booklet, outside the questions."""
 
 
-def read(language: str, **asked: Any) -> str:
+def read(language: str, **request: Any) -> str:
     """Return the words of a booklet, without its questions."""
-    plain = re.sub("<[^>]*>", " ", filled(language, **asked).partition('id="faq"')[0])
+    plain = re.sub("<[^>]*>", " ", filled(language, **request).partition('id="faq"')[0])
     return re.sub(r" (?=[.,;:?])", "", " ".join(unescape(plain).split()))
 
 

@@ -176,10 +176,10 @@ def test_a_board_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -
 
 def test_a_whole_check_as_it_is_typed(tmp_path: Path) -> None:
     (tmp_path / "b.txt").write_text("hand RR\n3: 6 0 1 2 3 4 0\n", "utf-8")
-    asked = questions.challenge(str(tmp_path / "b.txt"))
+    query = questions.challenge(str(tmp_path / "b.txt"))
 
-    verdict = check(asked, words.faces(["R3.1", "r3.2"]))
-    assert questions.named(asked) == "a turn on boards A B C D E F G"
+    verdict = check(query, words.faces(["R3.1", "r3.2"]))
+    assert questions.named(query) == "a turn on boards A B C D E F G"
     assert verdict.sentence == "legal: 3 points (1 + 2)"
 
 
@@ -190,11 +190,11 @@ def test_a_whole_check_as_it_is_typed(tmp_path: Path) -> None:
 def test_the_odds_are_those_of_laying_out_every_draw(wanted: str, drawn: int) -> None:
     bag = "RRRWWBBBBK"
     held = tuple((letter, bag.count(letter)) for letter in "RWBK")
-    asked = Wanted(tuple(sorted(wanted)), held)
+    query = Wanted(tuple(sorted(wanted)), held)
     draws = list(combinations(bag, drawn))
     fit = sum(all(draw.count(c) >= wanted.count(c) for c in wanted) for draw in draws)
 
-    assert odds(asked, drawn) == Fraction(fit, len(draws))
+    assert odds(query, drawn) == Fraction(fit, len(draws))
 
 
 def test_odds_of_a_full_bag_are_quoted_by_the_leaflet() -> None:

@@ -245,8 +245,8 @@ def stored(state: State) -> State:
     box = {}
     for name, kind in (("locked", "obstacles"), ("later", "progress")):
         there = dict.fromkeys((*getattr(state, name), *EVERY[kind]))
-        lying = {card for pile in out[name] for card in pile}
-        box[name] = tuple(card for card in there if card not in lying)
+        placed = {card for pile in out[name] for card in pile}
+        box[name] = tuple(card for card in there if card not in placed)
     return replace(state, **box)
 
 
@@ -390,7 +390,7 @@ def seen(state: State) -> Iterator[tuple[str, str]]:
     for name in ("staged", "spent", "burned", "used"):
         yield name, " ".join(getattr(state, name))
     choices = state.task.choices if isinstance(state.task, Question) else ()
-    yield "asked", ", ".join(map(write, choices))
+    yield "choices", ", ".join(map(write, choices))
 
 
 def dice(there: int | tuple[int, ...]) -> str:

@@ -215,9 +215,9 @@ def test_a_location_tapped_on_the_board_asks_what_happened_there() -> None:
 
     cards = {card.piece: card.tap for card in found(screen(counted).board, Card)}
     assert cards["location-eastkeep"] == here
-    asked = screen(counted, here.draft)
-    assert asked.title == "Eastkeep: what happened?"
-    assert f"went {counted.seats[0].character} empire-military" in does(asked.ask)
+    drawn = screen(counted, here.draft)
+    assert drawn.title == "Eastkeep: what happened?"
+    assert f"went {counted.seats[0].character} empire-military" in does(drawn.ask)
     # With full dice it offers to go there.
     assert place in found(screen(full).board, Pick)
     went = ("went", goes.character, goes.slot.replace("_", "-"))

@@ -196,11 +196,11 @@ def test_states_are_equal_and_each_reader_is_told_what_happened() -> None:
 
     with reading("de", NAME):
         german = kept()
-        told = [*map(news, german)]
+        reports = [*map(news, german)]
 
     assert german == kept()
     assert [*map(news, german)] == [*map(news, kept())]
-    assert told != [*map(news, german)]
+    assert reports != [*map(news, german)]
 
 
 def test_a_save_that_was_written_in_german_is_the_same(tmp_path: Path) -> None:

@@ -142,20 +142,20 @@ def tales() -> Iterator[Story[State, Action]]:
     yield from (Story(begun, steps[:count]) for count in (3, 300))
 
 
-def told_in_german(told: Story[State, Action], lines: int, answers: int) -> None:
-    log = Page("log", "six_winters/log.html", "", lambda: story.page(told))
+def narrated_in_german(tale: Story[State, Action], lines: int, answers: int) -> None:
+    log = Page("log", "six_winters/log.html", "", lambda: story.page(tale))
     filled, _ = pages.fill(log, pages.PageOptions(paper("a4"), language="de"))
-    nothing(story.lines(told, 200), least=lines)
-    nothing(story.answers(told, 200), least=answers)
+    nothing(story.lines(tale, 200), least=lines)
+    nothing(story.answers(tale, 200), least=answers)
     nothing([HIDDEN.sub(" ", filled)], least=1)
 
 
 def test_the_story_of_a_campaign_is_told_in_german() -> None:
-    english = [(*story.rows(told),) for told in tales()]
+    english = [(*story.rows(tale),) for tale in tales()]
     with reading("de", NAME):
-        for told, rows in zip(tales(), english, strict=True):
-            told_in_german(told, lines=9, answers=30)
-            assert (*story.rows(told),) == rows
+        for tale, rows in zip(tales(), english, strict=True):
+            narrated_in_german(tale, lines=9, answers=30)
+            assert (*story.rows(tale),) == rows
 
 
 @pytest.mark.slow
@@ -164,8 +164,8 @@ def test_whole_campaigns_are_told_in_german() -> None:
     steps = zip((action for _, action in run), run[1:], strict=False)
     begun = Story(run[0][0], tuple((one, now) for one, (now, _) in steps if one))
     with reading("de", NAME):
-        for told in (begun, *(Story(*golden(number)) for number in range(3))):
-            told_in_german(told, lines=60, answers=40)
+        for tale in (begun, *(Story(*golden(number)) for number in range(3))):
+            narrated_in_german(tale, lines=60, answers=40)
 
 
 def test_the_first_game_calls_things_in_german_as_cards_do() -> None:

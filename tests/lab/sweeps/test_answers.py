@@ -98,8 +98,8 @@ def swept(games: int, wins: Sequence[int]) -> Answer:
     tally.won = [WIN * sum(wins) // len(wins)] * len(wins)
     tally.turns = {7: games}
     kind = Variant(("greedy",) * len(wins))
-    asked = Question(game="lots", revision="r1", variants=(kind,), games=games, seed=3)
-    return answer(asked, [tally], "turns")
+    query = Question(game="lots", revision="r1", variants=(kind,), games=games, seed=3)
+    return answer(query, [tally], "turns")
 
 
 def claim(seat: int, first: Rate | None, **more: object) -> Claim:
@@ -164,8 +164,8 @@ def test_holm_lets_the_strongest_pass_first() -> None:
 def test_the_question_of_an_answer_is_asked_again_with_other_dice() -> None:
     again = question(swept(200, (50, 50, 50, 50)), "r2", 500, 9)
 
-    asked = [again.game, again.revision, again.games, again.seed]
-    assert asked == ["lots", "r2", 500, 9]
+    query = [again.game, again.revision, again.games, again.seed]
+    assert query == ["lots", "r2", 500, 9]
     assert again.variants == (Variant(("greedy",) * 4),)
 
 

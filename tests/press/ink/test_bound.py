@@ -99,9 +99,12 @@ def test_a_booklet_tells_how_it_is_printed_its_title_and_language_but_no_tags(
     data = written(booklet(4))
 
     with looked_into(data) as document:
-        asked = document.Root.ViewerPreferences
+        preferences = document.Root.ViewerPreferences
         box = [float(side) / MM for side in document.pages[0].MediaBox]
-        assert (asked.Duplex, asked.PrintScaling) == ("/DuplexFlipShortEdge", "/None")
+        assert (preferences.Duplex, preferences.PrintScaling) == (
+            "/DuplexFlipShortEdge",
+            "/None",
+        )
         assert box == pytest.approx([0, 0, 297, 210], abs=0.01)
         assert "/StructTreeRoot" not in document.Root
         assert document.Root.Lang == "en"

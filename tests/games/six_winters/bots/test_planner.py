@@ -150,9 +150,9 @@ def test_the_planner_makes_a_face_that_an_obstacle_lacks_and_leaves_dice_on_it()
 def test_the_planner_begins_where_most_can_be_done() -> None:
     state = faced("menas", "keel", hands=("35", ""), red_bank__military="legionary-1")
     choices = tuple(actions.Stand("menas", slot) for slot in SLOT_NAMES)
-    asked = Question("Where?", choices, EnterBoard(0))
+    where = Question("Where?", choices, EnterBoard(0))
 
-    assert planned(replace(state, agenda=(asked,))) == "stand menas red-bank-military"
+    assert planned(replace(state, agenda=(where,))) == "stand menas red-bank-military"
 
 
 @pytest.mark.parametrize("pattern", [(3,), (2, 2), (1, 4), (1, 1, 5), (2, 3, 6)])

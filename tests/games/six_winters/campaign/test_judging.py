@@ -28,7 +28,7 @@ def judging(**more: Any) -> State:
     return acting("thea", "keel", **{"pools": (3, 2, 2, 2, 2, 2), **more})
 
 
-def told(state: State, text: str) -> list[str]:
+def reported(state: State, text: str) -> list[str]:
     action = read(spelled(text, state))
     assert WORDS.results
     return [*WORDS.results(state, action, apply(state, action))]
@@ -52,10 +52,10 @@ GATES = {"locations": {"empire__military": "house-of-copper",
 
 def test_a_report_without_dice_is_believed_and_logged_as_asserted() -> None:
     state = judging(**TRAP)
-    assert told(state, "overcame tripwire keel") == []
+    assert reported(state, "overcame tripwire keel") == []
     said = logged(read("overcame tripwire keel"), state)
     assert said == "Keel overcame Tripwire (asserted)"
-    assert told(state, "hurt thea body 1") == []
+    assert reported(state, "hurt thea body 1") == []
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,9 @@ def test_a_report_without_dice_is_believed_and_logged_as_asserted() -> None:
 def test_an_attempt_is_judged_with_the_ranks_and_assets_of_the_books(
     obstacle: str, typed: str, results: list[str]
 ) -> None:
-    assert told(judging(**{**ONE_SUPPORT, "empire__military": obstacle}), typed) == (
-        results
-    )
+    assert reported(
+        judging(**{**ONE_SUPPORT, "empire__military": obstacle}), typed
+    ) == (results)
 
 
 LEGAL = ""

@@ -54,9 +54,9 @@ def test_a_question_with_nothing_left_to_ask_is_dropped() -> None:
     state = table(empire__military="tripwire poison", light=True)
     assert isinstance(paused(state, burn).task, tasks.Pause)
     tied = table(empire__military="tripwire", empire__espionage="poison")
-    asked = paused(tied, burn)
-    assert isinstance(asked.task, tasks.Question)
-    state = after(asked, "mend repair", "put poison locked", "next")
+    waiting = paused(tied, burn)
+    assert isinstance(waiting.task, tasks.Question)
+    state = after(waiting, "mend repair", "put poison locked", "next")
 
     assert isinstance(state.task, tasks.Pause)
     assert state.spots[0].location == ""
@@ -64,8 +64,8 @@ def test_a_question_with_nothing_left_to_ask_is_dropped() -> None:
 
 def test_a_record_becomes_light_while_a_question_is_open() -> None:
     state = table(staged=("cantrips", "grand-tour"), deck=("warmachine",))
-    asked = paused(state, tasks.TakeCard(0))
-    state = rules.apply(asked, Light())
+    waiting = paused(state, tasks.TakeCard(0))
+    state = rules.apply(waiting, Light())
 
     assert state.light
     assert answers(state) == (Card("cantrips"), Card("grand-tour"))
@@ -74,15 +74,15 @@ def test_a_record_becomes_light_while_a_question_is_open() -> None:
 
 def test_every_question_allows_a_correction_and_is_asked_again() -> None:
     state = campaign(books="light")
-    asked = 0
-    while asked < 12 and isinstance(rules.waits_for(state), Choice):
+    waiting = 0
+    while waiting < 12 and isinstance(rules.waits_for(state), Choice):
         assert isinstance(state.task, tasks.Question)
         assert {Mend("misread"), Mend("noted")} <= set(rules.legal_actions(state))
         again = after(state, "mend misread", "next")
         assert again == state
-        state, asked = rules.apply(state, answers(state)[0]), asked + 1
+        state, waiting = rules.apply(state, answers(state)[0]), waiting + 1
 
-    assert asked == 12
+    assert waiting == 12
 
 
 def test_a_card_that_was_picked_first_is_asked_for_again_after_mending() -> None:
@@ -116,18 +116,18 @@ def test_a_threat_put_over_a_level_asks_whether_it_unlocks() -> None:
     state = paused(table("thea", "keel"))
     state = after(state, "mend repair", "put threat:support 1")
     assert isinstance(state.task, tasks.Correcting)  # that is the level it was
-    asked = after(state, "put threat:support 6")
+    waiting = after(state, "put threat:support 6")
 
-    assert isinstance(asked.task, tasks.Question)
+    assert isinstance(waiting.task, tasks.Question)
     assert (
         "The Support threat is on 6 by hand. It would bring: 1 obstacle unlocked (The "
-        in str(asked.task.text)
+        in str(waiting.task.text)
     )
-    assert "on the discards of" in str(asked.task.text)
-    no = rules.apply(asked, Answer(False))
+    assert "on the discards of" in str(waiting.task.text)
+    no = rules.apply(waiting, Answer(False))
     assert isinstance(no.task, tasks.Correcting)
     assert "not done, to be put by hand if it is so: " in news(no)[-1]
-    yes = rules.apply(replace(asked, light=True), Answer(True))
+    yes = rules.apply(replace(waiting, light=True), Answer(True))
     assert yes.piles[1] == ("the-forgotten-dead",)
     assert isinstance(yes.task, tasks.Correcting)
     keeps_every_law(yes)
@@ -135,10 +135,10 @@ def test_a_threat_put_over_a_level_asks_whether_it_unlocks() -> None:
 
 def test_a_threat_put_on_12_asks_for_its_location_once() -> None:
     state = paused(table("thea", "keel", light=True))
-    asked = after(state, "mend repair", "put threat:military 12")
-    assert isinstance(asked.task, tasks.Question)
-    assert "Sundered Crag in its place, with its obstacles" in str(asked.task.text)
-    state = rules.apply(asked, Answer(True))
+    waiting = after(state, "mend repair", "put threat:military 12")
+    assert isinstance(waiting.task, tasks.Question)
+    assert "Sundered Crag in its place, with its obstacles" in str(waiting.task.text)
+    state = rules.apply(waiting, Answer(True))
 
     assert state.spots[3].location == "sundered-crag"
     assert state.came[3]
@@ -196,8 +196,8 @@ def test_what_a_session_s_end_lays_on_a_pile_is_known_in_its_order() -> None:
     assert state.piles[0] == ("tripwire", "poison", "imperial-guard-1", "orb-of-seeing")
     assert state.layers[0] == (1, 1, 2)
     assert first(state, 0) == ("tripwire",)
-    asked = paused(replace(state, staged=("tinkering",)), tasks.BottomStaged())
-    assert isinstance(asked.task, tasks.Pause)  # no question if it is certain
+    waiting = paused(replace(state, staged=("tinkering",)), tasks.BottomStaged())
+    assert isinstance(waiting.task, tasks.Pause)  # no question if it is certain
 
 
 def test_one_card_shuffled_on_top_is_certain_and_of_two_the_sign_is_asked() -> None:

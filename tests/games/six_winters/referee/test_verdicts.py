@@ -395,8 +395,8 @@ def test_the_referee_says_what_the_rules_say(
 
 def test_a_path_is_suggested_from_the_assets_there_are_and_the_dice_that_lie() -> None:
     verdict = suggest(challenge("path tinkering"), faces(["su3", "2xte4@e", "so1@s"]))
-    wild, lies = challenge("path small steps wild"), ["b1:mi3", "so1"]
-    short = suggest(wild, faces(lies))
+    wild, dice_there = challenge("path small steps wild"), ["b1:mi3", "so1"]
+    short = suggest(wild, faces(dice_there))
 
     assert verdict.met
     assert verdict.sentence == "Tinkering can be completed with 3 dice"
@@ -405,7 +405,7 @@ def test_a_path_is_suggested_from_the_assets_there_are_and_the_dice_that_lie() -
     assert not short.met
     assert short.sentence == "no path of Small Steps is filled by 1 die like these"
     as_four = tuple(f"{square}: Sorcery 1, as Sorcery 4" for square in ("a2", "b3"))
-    assert suggest(wild, faces([*lies, "so1"])).notes == as_four
+    assert suggest(wild, faces([*dice_there, "so1"])).notes == as_four
 
 
 @pytest.mark.parametrize(

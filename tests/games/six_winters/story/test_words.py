@@ -224,9 +224,9 @@ def test_of_a_new_campaign_tale_report_and_charts_are_empty_and_no_mistake() -> 
     tale = tale_from(campaign())
     said, (_, row) = list(playtest.lines(tale)), table_rows(tale)
 
-    told = list(prose.lines(tale))
-    assert told[2] == "Year I, before its first turn"
-    assert told[-1] == "The campaign goes on: year I, before the first turn."
+    narrated = list(prose.lines(tale))
+    assert narrated[2] == "Year I, before its first turn"
+    assert narrated[-1] == "The campaign goes on: year I, before the first turn."
     assert [(one.year, one.turn) for one in tale.rows] == [(1, 0)]
     assert (tale.years[0].turns, tale.years[0].happened) == (0, ())
     assert "  nobody" in said

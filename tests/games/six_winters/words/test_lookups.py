@@ -43,7 +43,7 @@ from companion.games.six_winters.words import (
     read,
     spelled,
 )
-from companion.games.six_winters.words.context import about as asked
+from companion.games.six_winters.words.context import about as prompt
 from companion.games.six_winters.words.context import logged
 from companion.table import screen
 from tests.games.six_winters.campaigns import campaign, doing, holding, located, table
@@ -156,8 +156,8 @@ def test_a_question_says_where_whose_and_how() -> None:
          f"staged, {bottom}"),
         (tasks.DealCard(), f"It is staged as card 1 of 4, {bottom}"),
     ):  # fmt: skip
-        assert asked(state, task) == said
-    burns = asked(state, tasks.BurnProgress(2))
+        assert prompt(state, task) == said
+    burns = prompt(state, tasks.BurnProgress(2))
     assert "draw one at random. 2 are still to burn." in burns
 
 
@@ -428,8 +428,8 @@ def test_dice_are_read_with_type_region_purpose_and_square(
 )
 def test_a_place_is_taken_where_a_region_is(place: str, region: Region) -> None:
     assert faces([f"a1:su3@{place}"]) == (TypedDie(3, "support", region, at=(1, 1)),)
-    asked = challenge(f"move southkeep to desolation@{place}")
-    assert asked == MoveQuery("southkeep", "desolation", region)
+    prompt = challenge(f"move southkeep to desolation@{place}")
+    assert prompt == MoveQuery("southkeep", "desolation", region)
     assert read(f"top {place} winter") == Top(region, "winter")
 
 

@@ -122,8 +122,8 @@ def begun(*gone: str, played: tuple[str, str] = ("thea", "keel")) -> rules.State
         **others,
     )
     state = swapped(state, state.spots[2].location, "prominence")  # a port
-    lies = [DiceAt(place, ((),) * 6 + (dice,)) for place, dice in HANDS.items()]
-    state = with_assets(replace(state, shown=Shown(POOLS, tuple(lies))), ASSETS)
+    placed = [DiceAt(place, ((),) * 6 + (dice,)) for place, dice in HANDS.items()]
+    state = with_assets(replace(state, shown=Shown(POOLS, tuple(placed))), ASSETS)
     for seat, slot in ((0, THERE), (1, HERE)):
         state = seated(state, seat, slot=slot)
     return marked(state, played[1], psyche=(True, False, False))
@@ -134,10 +134,12 @@ def with_assets(
 ) -> rules.State:
     """Return a table with other assets in some places."""
     assert state.shown
-    lies = {**dict(state.shown.dice_at), **assets}
+    placed = {**dict(state.shown.dice_at), **assets}
     heaps = {heap.place: heap.dice for heap in state.heaps}
     heaps |= {place: tuple(map(len, row[:6])) for place, row in assets.items()}
-    shown = replace(state.shown, dice_at=tuple(sorted(map(DiceAt._make, lies.items()))))
+    shown = replace(
+        state.shown, dice_at=tuple(sorted(map(DiceAt._make, placed.items())))
+    )
     return replace(
         state, shown=shown, heaps=tuple(Heap(*one) for one in sorted(heaps.items()))
     )

@@ -253,7 +253,7 @@ def test_dice_that_are_left_out_and_open_are_refused_with_the_ways() -> None:
         spelled("cr te with 5", acting(pool=(2, 3), hand="5"))
 
 
-def asked(state: rules.State) -> str:
+def prompt(state: rules.State) -> str:
     due = rules.waits_for(state)
     if isinstance(due, Roll):
         return f"{due.count} {due.what}"
@@ -286,7 +286,7 @@ def test_the_faces_that_there_are_are_asked_for_place_by_place() -> None:
     state = rules.apply(state, actions.Faces())
     for question, typed in expected:
         keeps_every_law(state)
-        assert asked(state) == question
+        assert prompt(state) == question
         assert rules.legal_actions(state) or isinstance(rules.waits_for(state), Roll)
         state = rules.apply(state, read(spelled(typed, state)))
 
@@ -303,9 +303,9 @@ def test_action_dice_that_lie_on_obstacles_are_asked_for() -> None:
     state = rules.apply(paused(state, tasks.ActionStep()), actions.Faces())
     for typed in ("rolled 3", "many 0", "many 0", "that military-sabotage", "many 2"):
         state = rules.apply(state, read(typed))
-    assert asked(state) == "2 action dice on Military Sabotage"
+    assert prompt(state) == "2 action dice on Military Sabotage"
     state = rules.apply(state, read("rolled 1 3"))
-    assert asked(state) == "On which obstacle do action dice lie? no for none"
+    assert prompt(state) == "On which obstacle do action dice lie? no for none"
     state = rules.apply(state, read("answer no"))
     assert dice_places.action_dice(state, "military-sabotage") == (1, 3)
 
@@ -326,7 +326,7 @@ def test_faces_are_dropped_only_after_a_question() -> None:
     )
     assert rules.why_not(state, actions.Faces()) == "dice have faces already"
     state = rules.apply(state, actions.Counted())
-    assert "Are dice only counted from now on?" in asked(state)
+    assert "Are dice only counted from now on?" in prompt(state)
     kept = rules.apply(state, read("answer no"))
     assert kept.shown
     dropped = rules.apply(state, read("answer yes"))
@@ -360,4 +360,4 @@ def test_dice_put_by_hand_where_a_location_has_burned_are_asked_for_by_the_slot(
     state = located(state, empire__military="")
     state = paused(state, tasks.Correcting("repair"))
     state = rules.apply(state, read("put dice:empire-military:support 1"))
-    assert asked(state) == "1 Support die in the Military place of the Empire"
+    assert prompt(state) == "1 Support die in the Military place of the Empire"

@@ -209,7 +209,7 @@ ATTEMPTS = [
     ("a team rolls together and is asked to split the damage", TEAM,
      "tried mil; rolled 2 2 2; rolled 5 5; next",
      "the defence fails, 1 and 3 lacking: 2 body", "action at hand-ann: 1 2 3 -> 2 2 2",
-     "action at hand-ben: 4 5 -> 5 5", "asked: - -> many 0, many 1, many 2"),
+     "action at hand-ben: 4 5 -> 5 5", "choices: - -> many 0, many 1, many 2"),
     ("each of a team takes a share", TEAM,
      "tried mil; rolled 2 2 2; rolled 5 5; next; many 1", "Keel takes 1 body stress",
      "action at hand-ann: 1 2 3 -> 2 2 2", "action at hand-ben: 4 5 -> 5 5",
