@@ -10,6 +10,7 @@ several connections before any of them is seen here.
 """
 
 import asyncio
+import errno
 import os
 import socket
 import sys
@@ -48,6 +49,7 @@ TICK = 0.05  # seconds between two looks whether the server is to end
 LEAVING = 1.0  # seconds in which it tells all streams
 YIELD = 0.0005  # seconds that a thread which changes a save may keep all pages waiting
 QUEUE = 128  # connections that wait to be taken
+TRIES = 20  # free ports of one address, until one is free at all of them
 
 
 class Line(Protocol):
@@ -296,24 +298,28 @@ class Config(uvicorn.Config):
         )
 
 
-def listen(addresses: Sequence[str], port: int) -> list[socket.socket]:
-    """Return sockets that listen on one port; port 0 takes a free one.
+def listen(
+    addresses: Sequence[str], port: int, tries: int = TRIES
+) -> list[socket.socket]:
+    """Return sockets that listen on one port; port 0 takes one that all have free.
 
     Raises:
         CannotWrite: if the port is taken, or one is no address of this computer.
     """
-    listeners: list[socket.socket] = []
+    number, listeners = port, list[socket.socket]()
     for address in addresses:
-        listeners.append(listener := socket.socket(socket.AF_INET, socket.SOCK_STREAM))
+        listeners.append(listener := socket.socket())
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listener.bind((address, port))
+            listener.bind((address, number))
             listener.listen(QUEUE)
         except OSError as error:
             for opened in listeners:
                 opened.close()
-            what = f"port {port} cannot be used ({error.strerror})"
+            if not port and tries > 1 and error.errno == errno.EADDRINUSE:
+                return listen(addresses, port, tries - 1)
+            what = f"port {number} cannot be used ({error.strerror})"
             right = "choose another --port, or another address of this computer"
             raise CannotWrite(address, what, right) from None
-        port = listener.getsockname()[1]
+        number = listener.getsockname()[1]
     return listeners

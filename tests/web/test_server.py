@@ -1,5 +1,6 @@
 """Connections, the page's own files, and a terminal beside a page on one save."""
 
+import errno
 import http.client
 import re
 import socket
@@ -14,7 +15,7 @@ import pytest
 
 from companion import games, places
 from companion.contract import LONGEST_NOTE
-from companion.errors import BadValue
+from companion.errors import BadValue, CannotWrite
 from companion.web import guard, server
 from tests.web.serving import SOON, Client, Running, begun, running
 
@@ -193,6 +194,31 @@ def test_each_address_is_answered_by_its_name_and_no_other(tmp_path: Path) -> No
             for path in (f"/{room.code}", f"{here.base}/qr/{number}.svg"):
                 code, _ = ask(address, port, path, f"{address}:{port}")
                 assert code == (403 if "/qr/" in path else 303), path
+
+
+def test_a_free_port_is_free_at_every_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = [guard.LOOPBACK, *NETWORKS]
+    refusals = iter(range(3))
+    taken = []
+
+    class Busy(socket.socket):
+        def bind(self, address: tuple[str, int]) -> None:
+            if address[0] == NETWORKS[1] and next(refusals, None) is not None:
+                taken.append(address[1])
+                raise OSError(errno.EADDRINUSE, "in use")
+            super().bind(address)
+
+    monkeypatch.setattr(socket, "socket", Busy)
+    with ExitStack() as stack:
+        found = [stack.enter_context(one) for one in server.listen(every, 0)]
+        (port,) = {one.getsockname()[1] for one in found}
+    assert port not in taken
+    assert [*refusals] == []
+
+    refusals = iter(range(99))
+    with pytest.raises(CannotWrite, match=r"127\.0\.0\.3: port \d+ cannot be used"):
+        server.listen(every, 0)
+    assert next(refusals) == server.TRIES
 
 
 SHARED = places.TEMPLATES / "shared"
