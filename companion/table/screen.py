@@ -28,6 +28,7 @@ narrow terminals as many as `FEW` choices need."""
 
 MANY = 40  # more choices than this are shown by their verbs only
 END = " > "  # what a prompt ends with
+UNNUMBERED = marked("type one, as above; `state` shows them again")
 
 HARD = "\N{NO-BREAK SPACE}"
 
@@ -141,10 +142,11 @@ def numbered(table: Table[S, A], kept: Chronicle[S, A], number: int) -> A:
             a number may be a face.
     """
     legal = dict(numbered_choices(_ordered(table, kept), kept.game.words()))
-    if number in _menu(table, kept).numbers:
+    shown = _menu(table, kept).numbers
+    if number in shown:
         return legal[number]
     what = phrase("there is no choice {n}", n=number)
-    right = phrase("type a number of the list")
+    right = phrase("type a number of the list") if shown else phrase(UNNUMBERED)
     if number in legal:
         what = phrase("choice {n} is not shown", n=number)
         right = phrase("type a number of the list, or more for all of it")
@@ -155,7 +157,7 @@ def choosing(table: Table[S, A], kept: Chronicle[S, A]) -> str:
     """Return how a choice is made, with an example if one is shown."""
     numbers = _menu(table, kept).numbers
     if not numbers:
-        return phrase("type one, as above; `state` shows them again")
+        return phrase(UNNUMBERED)
     first = min(numbers)
     typed = kept.game.words().actions.write(numbered(table, kept, first))
     some = marked("type {n} or {typed}, or another of the list; `state` shows it again")
