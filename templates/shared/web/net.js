@@ -149,6 +149,7 @@ export class Stream {
 
   awake() {
     if (this.closed || (this.source && Date.now() - this.heard < 1000)) return;
+    this.tries = 0;   // a network that has just come back may need a moment
     if (this.source || this.timer || this.round || this.away) this.again();
     this.away = false;
   }
