@@ -250,7 +250,10 @@ def serve(home: Path, caplog: pytest.LogCaptureFixture) -> Iterator[Serve]:
             addresses = [guard.LOOPBACK]
             addresses += guard.network_addresses(None) if lan else []
             path = Path(save) if save else None
-            return stack.enter_context(running(path, addresses=addresses))
+            here = stack.enter_context(running(path, addresses=addresses))
+            if path:
+                here.served.table.rest = (0.05, 0.05)
+            return here
 
         yield start
     assert [one for one in caplog.get_records("call") if one.exc_info] == []

@@ -108,7 +108,8 @@ def at_all_sizes(screen: Screen) -> list[str]:
 def turned(screen: Screen, theme: Literal["light", "dark"]) -> None:
     """Let the device be light or dark, and wait until its page is."""
     screen.page.emulate_media(color_scheme=theme)
-    screen.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+    shown = "document.documentElement.dataset.theme"
+    screen.until(lambda: screen.page.evaluate(shown) == theme)
 
 
 def screens(screen: Screen, address: str) -> Iterator[str]:

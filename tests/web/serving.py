@@ -270,7 +270,7 @@ class Stream:
             head += f"{name}: {text}\r\n"
         head += "\r\n"
         self._line.sendall(head.encode())
-        self._left = b""
+        self._left, self._ended = b"", False
 
     def next(self, name: str = "view") -> Any:
         while True:
@@ -279,8 +279,9 @@ class Stream:
                 if found[1].decode() == name:
                     return json.loads(found[2])
                 continue
-            if not (data := self._line.recv(1 << 16)):
+            if self._ended or not (data := self._line.recv(1 << 16)):
                 return None
+            self._ended = data.endswith(b"0\r\n\r\n")  # the last chunk
             self._client.received.append(data)
             # Chunks of HTTP: a length in hexadecimal before each event.
             self._left += re.sub(rb"\r\n[0-9a-f]+\r\n|^[0-9a-f]+\r\n|\r\n$", b"", data)

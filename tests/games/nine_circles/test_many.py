@@ -34,12 +34,16 @@ def solved(rulings: Mapping[str, str], *columns: int) -> solver.Player:
     return solver.Player(solver.solve(rulings, columns, jobs=2), rulings, columns)
 
 
-@pytest.fixture(scope="module")
-def small() -> solver.Player:
-    return solved(SMALL, *FOR_WIN)
+AIMS = {"win": FOR_WIN, "score": FOR_SCORE}
+LONG = AIMS if long.GAMES else {"win": FOR_WIN}
 
 
-@pytest.fixture(scope="module", params=[FOR_WIN, FOR_SCORE], ids=["win", "score"])
+@pytest.fixture(scope="module", params=AIMS.values(), ids=AIMS)
+def small(request: pytest.FixtureRequest) -> solver.Player:
+    return solved(SMALL, *request.param)
+
+
+@pytest.fixture(scope="module", params=LONG.values(), ids=LONG)
 def usual(request: pytest.FixtureRequest) -> solver.Player:
     """Who plays the usual game; decisions are kept for one of the two aims."""
     from companion.games.nine_circles import solver
