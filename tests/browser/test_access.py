@@ -116,9 +116,10 @@ def screens(screen: Screen, address: str) -> Iterator[str]:
     for path in (*PAGES, f"{address}/host", f"{address}/sheets"):
         screen.page.goto(path if path.startswith("http") else _root(address) + path)
         screen.page.locator("main").wait_for()
-        screen.page.wait_for_load_state("networkidle", timeout=3000) if (
-            path == "/roll"
-        ) else screen.page.locator("h1").first.wait_for()
+        if path == "/roll":
+            screen.page.wait_for_load_state("networkidle")
+        else:
+            screen.page.locator("h1").first.wait_for()
         closed = screen.page.locator("details:not([open]) > summary")
         while closed.count():
             closed.first.click()

@@ -62,7 +62,7 @@ def test_ctrl_c_ends_at_once_with_0_and_prints_nothing_while_a_stream_is_open(
         stream.next()
 
         program.send_signal(signal.SIGINT)
-        out, err = program.communicate(timeout=3)
+        out, err = program.communicate(timeout=10)
 
         assert (program.returncode, out, err) == (0, "", "")
         said = stream.next("closed")["sentence"]
@@ -81,7 +81,7 @@ def test_ctrl_c_ends_at_once_while_best_play_is_solved(tmp_path: Path) -> None:
         asked = client.get(f"{base}/advice?seat=0").json
 
         program.send_signal(signal.SIGINT)
-        out, err = program.communicate(timeout=3)
+        out, err = program.communicate(timeout=10)
 
     assert asked["state"] == "counting"
     assert (program.returncode, out, err) == (0, "", "")
