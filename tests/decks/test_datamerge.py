@@ -130,7 +130,7 @@ def test_a_long_unknown_token_is_labelled_with_its_beginning() -> None:
     assert cell.slips[0].token == "xxABCDEFGHIJKLM"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100, deadline=None, derandomize=True)
 @given(st.text("xYWO#NBSP{}*ab ", max_size=40) | st.text(max_size=60))
 def test_any_text_and_any_heap_of_tokens_is_read(typed: str) -> None:
     READER.cell(typed)
@@ -318,7 +318,7 @@ def test_a_layout_that_does_not_exist_is_refused(tmp_path: Path) -> None:
         merged(table(tmp_path, f"{OBSTACLE}xxEMPIRE\n"), changed, None, CsvFormat())
 
 
-@settings(deadline=None)
+@settings(deadline=None, derandomize=True)
 @given(data=st.binary(max_size=200))
 def test_no_file_traces(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.getbasetemp() / "noise.csv"
