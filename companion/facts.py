@@ -262,10 +262,16 @@ def _inside(node: object) -> Mapping[str, object]:
     return found
 
 
-def convert(kind: type[T], entries: Mapping[str, object], name: str) -> T:
-    """Return what a file held as a `kind`; BadData says where it does not fit."""
+def convert(
+    kind: type[T], entries: Mapping[str, object], name: str, *, strict: bool = True
+) -> T:
+    """Return what a file held as a `kind`; BadData says where it does not fit.
+
+    `strict`: whether no text is read as a number, or as true or false.
+    """
     try:
-        return msgspec.convert(entries, kind, strict=True)
+        with reading.LEARNING:
+            return msgspec.convert(entries, kind, strict=strict)
     except msgspec.ValidationError as error:
         raise _slip(name, str(error), kind) from None
 
@@ -273,7 +279,8 @@ def convert(kind: type[T], entries: Mapping[str, object], name: str) -> T:
 def _decode(kind: type[T], data: bytes, name: str) -> T:
     """Return what a JSON file held as a `kind`, without a detour over `dict`."""
     try:
-        return msgspec.json.decode(data, type=kind)
+        with reading.LEARNING:
+            return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
         raise _slip(name, str(error), kind) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

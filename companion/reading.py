@@ -5,8 +5,16 @@ A device has no end and a pipe waits for its writer: neither is opened.
 
 import stat
 from pathlib import Path
+from threading import RLock
 
 from companion.errors import BadData
+
+LEARNING = RLock()
+"""Held where msgspec may meet a type for the first time, and for nothing else.
+
+It keeps a struct's fields before it knows the types of all: in 0.22, another thread
+that reads such a struct meanwhile crashes the process.
+"""
 
 
 def data(path: Path, most: int, right: str = "name another file") -> bytes:

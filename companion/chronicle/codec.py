@@ -18,6 +18,7 @@ import msgspec
 
 from companion.contract import A, Act, Note
 from companion.errors import BadValue, SaveDamaged
+from companion.reading import LEARNING
 
 LARGEST = 16 << 20  # bytes a save may have
 
@@ -247,7 +248,8 @@ def header(raw: Mapping[str, object], where: str) -> Save[A]:
     try:
         beside = {"h": raw.get("h"), "bots": raw.get("bots")}
         beside["settings"] = raw.get("settings", {})
-        return msgspec.convert({**_header(raw), **beside}, Save)
+        with LEARNING:
+            return msgspec.convert({**_header(raw), **beside}, Save)
     except msgspec.ValidationError as error:
         raise SaveDamaged(
             where, f"the header cannot be read ({_lower(error)})"
@@ -265,11 +267,12 @@ def save(raw: Mapping[str, object], actions: object, where: str) -> Save[A]:
     """
     found = entries(raw, where)
     try:
-        body: list[A | Undo | Amend | Note] = msgspec.convert(
-            [_action_of(entry) for entry in found], _many(actions)
-        )
-        lines = msgspec.convert(found, list[_Line])
-        dice = msgspec.convert([_dice(entry) for entry in found], list[Dice | None])
+        with LEARNING:
+            body: list[A | Undo | Amend | Note] = msgspec.convert(
+                [_action_of(entry) for entry in found], _many(actions)
+            )
+            lines = msgspec.convert(found, list[_Line])
+            dice = msgspec.convert([_dice(entry) for entry in found], list[Dice | None])
     except msgspec.ValidationError as error:
         raise SaveDamaged(where, _slip(error)) from None
     events = tuple(
@@ -331,7 +334,8 @@ def event(
         if dice:
             entry["dice"] = dice
         entry["h"] = h = _link(before.head, entry)
-        (read_back,) = msgspec.convert([body], _many(actions))
+        with LEARNING:
+            (read_back,) = msgspec.convert([body], _many(actions))
     except (UnicodeEncodeError, OverflowError) as error:
         raise BadValue(before.game, f"cannot be written ({error})") from None
     except msgspec.ValidationError as error:

@@ -1,6 +1,8 @@
 """Saves created, opened, changed and checked, and what each refusal leaves behind."""
 
 import stat
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -8,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from companion import errors
+from companion import errors, games
 from companion.chronicle import replay, store
 from companion.chronicle.codec import Stamp, Undo
 from companion.chronicle.replay import Chronicle
@@ -16,6 +18,8 @@ from companion.contract import Begun, Note, Rolled, Rules
 from tests.chronicle import toy
 from tests.chronicle.toy import AT, RULINGS, Spend, Throw, load, stamp, tell, undo
 from tests.refusals import refused
+from tests.twins import SEATS
+from tests.web import serving
 
 EARLIER = cast(
     Rules,
@@ -404,3 +408,17 @@ def test_verify_refuses_what_it_cannot_report_on(tmp_path: Path) -> None:
     path.write_bytes(b'{"format": 9}')
     with pytest.raises(errors.SaveTooNew):
         store.verify(path, load)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_threads_that_open_the_first_saves_of_a_game_at_once_end_no_process(
+    tmp_path: Path, game: str
+) -> None:
+    paths = [tmp_path / f"{game}-{n}.json" for n in range(8)]
+    for path in paths:
+        serving.begun(path, game, SEATS.get(game, ()))
+
+    words = [sys.executable, "-m", "tests.chronicle.at_once", *map(str, paths)]
+    done = subprocess.run(words, capture_output=True, text=True)
+
+    assert (done.returncode, done.stderr) == (0, "")

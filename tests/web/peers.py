@@ -120,7 +120,7 @@ class Peer:
         """End it; a process that has ended by itself is a fault."""
         if self._killed:
             return
-        assert self.process.poll() is None
+        assert self.process.poll() is None, self.process.returncode
         self._killed = True
         self.process.kill()
         self.process.communicate()

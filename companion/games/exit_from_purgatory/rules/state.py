@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.contract import A, Act, Choice, Due
-from companion.facts import settle
+from companion.facts import convert, settle
 from companion.language import Later, later
 
 from ..facts import NAME, Road, facts
@@ -54,7 +54,7 @@ def options(rulings: Mapping[str, str] = NO_RULINGS) -> Options:
     """
     settled = settle(facts().rulings, rulings, NAME)
     # Not strict: two of them are numbers, and the file says them in words.
-    return msgspec.convert(settled, Options, strict=False)
+    return convert(Options, settled, NAME, strict=False)
 
 
 class Lock(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from companion.contract.questions import Change
 from companion.dice.faces import SIDES, cheapest, sets_within
 from companion.dice.questions import must_exist
 from companion.errors import BadValue
-from companion.facts import settle
+from companion.facts import convert, settle
 from companion.language import phrase
 
 from ..facts import NAME, Circle, facts, printing
@@ -61,7 +61,7 @@ def options(rulings: Mapping[str, str]) -> Options:
     """
     printed, settled = printing(rulings), settle(facts().rulings, rulings, NAME)
     pips = {"rows": printed.rows, "virgil": printed.virgil}
-    return msgspec.convert(settled | pips, Options)
+    return convert(Options, settled | pips, NAME)
 
 
 class Challenge(msgspec.Struct, frozen=True):

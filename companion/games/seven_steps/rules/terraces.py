@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.contract.questions import Way
 from companion.dice.faces import SIDES, sets_within, virgil_changes, ways
-from companion.facts import settle
+from companion.facts import convert, settle
 
 from ..facts import NAME, Terrace, facts
 
@@ -52,7 +52,7 @@ def options(rulings: Mapping[str, str]) -> Options:
     """
     settled = settle(facts().rulings, rulings, NAME)
     # Not strict: the file says "true" and "false".
-    return msgspec.convert(settled, Options, strict=False)
+    return convert(Options, settled, NAME, strict=False)
 
 
 class Challenge(msgspec.Struct, frozen=True, repr_omit_defaults=True):

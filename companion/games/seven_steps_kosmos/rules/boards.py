@@ -21,7 +21,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadValue
-from companion.facts import settle
+from companion.facts import convert, settle
 
 from ..facts import DOCUMENTED, FIELDS, NAME, PLACES, STEPS, Edition, Tile, facts
 
@@ -155,7 +155,7 @@ def options(rulings: Mapping[str, str]) -> Options:
         "arrangement": places(settled["arrangement"]),
         "v1_min_discs": int(settled["v1_min_discs"]),
     }
-    return msgspec.convert(settled | read, Options)
+    return convert(Options, settled | read, NAME)
 
 
 def in_play(box: Edition, chosen: Options) -> tuple[Tile, ...]:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from companion.errors import BadValue, UnknownName, near, short
-from companion.facts import settle
+from companion.facts import convert, settle
 from companion.language import phrase
 
 from ..facts import NAME, facts
@@ -63,7 +63,7 @@ def options(rulings: Mapping[str, str] = NO_RULINGS) -> Options:
     Raises:
         UnknownName: if there is no such ruling or choice.
     """
-    return msgspec.convert(settle(facts().rulings, rulings, NAME), Options)
+    return convert(Options, settle(facts().rulings, rulings, NAME), NAME)
 
 
 @cache
@@ -91,4 +91,4 @@ def setup_of(given: Mapping[str, object]) -> Setup:
             what = phrase("no {option} is called '{word}'", option=key, word=word)
             raise UnknownName(NAME, what, near(value[:40], known))
         chosen[key] = value
-    return msgspec.convert(chosen, Setup)
+    return convert(Setup, chosen, NAME)
