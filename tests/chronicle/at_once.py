@@ -14,8 +14,7 @@ from companion.chronicle import store
 
 
 def main(paths: Sequence[Path]) -> None:
-    store.glance(paths[0])
-    games.load(paths[0].stem.rpartition("-")[0]).rules()
+    games.load(store.glance(paths[0]).game).rules()
     begin = Barrier(len(paths))
 
     def opened(path: Path) -> None:
